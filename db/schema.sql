@@ -15,14 +15,14 @@ CREATE INDEX aceptacion_terminos_version ON aceptacion_terminos (version);
 -- Un crédito de un extracto bancario: entra una sola vez, por su cuenta y el número que le da el banco.
 create table acreditacion (
   acreditacion_id bigint generated always as identity,
-  origen text not null, -- La cuenta o el servicio del que es el extracto, como lo llama quien lo carga.
-  clave text not null, -- El número que le da el banco; donde no da ninguno, la huella de lo que dice y cuál de las iguales de ese día es.
+  origen text not null, -- Cuenta o servicio del extracto, con el nombre que le da la persona que lo carga.
+  clave text not null, -- Número que le da el banco; sin número, la huella de sus datos y su orden entre las líneas iguales de ese día.
   fecha date not null,
   moneda text not null,
   importe numeric(15,2) not null,
   referencia text not null,
-  cuit character(11), -- De quien pagó, si el extracto lo dice.
-  nombre text, -- De quien pagó, como lo escribe el banco: a veces cortado.
+  cuit character(11), -- CUIT del que pagó, si está en el extracto.
+  nombre text, -- Nombre del que pagó como lo escribe el banco, a veces cortado.
   concepto text not null,
   constraint acreditacion_pkey PRIMARY KEY (acreditacion_id),
   constraint acreditacion_origen_clave_key UNIQUE (origen, clave),
@@ -30,19 +30,19 @@ create table acreditacion (
 );
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON acreditacion FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('acreditacion_id');
 
--- Lo que falta conciliar, con lo que se propone para cada línea; sin clase: no se sabe de quién es.
+-- Líneas sin conciliar, con la propuesta para cada una; sin clase: no se sabe de quién es.
 create table acreditacion_propuesta (
   acreditacion_id bigint not null,
   clase text,
   confianza text,
   razon_social_id bigint,
   pago_id bigint,
-  orden smallint, -- Cuál de los medios del pago informado es; nulo: toda su plata junta.
+  orden smallint, -- Número del medio dentro del pago informado; nulo: todo el dinero del pago junto.
   aplicaciones jsonb not null default '[]', -- [{partidaId, referencia, importe}]: los documentos que cancelaría.
-  diferencia numeric(15,2) not null default 0, -- Lo acreditado menos lo que se propone cancelar, cuando es de un centavo.
-  fundamentos text[] not null default '{}'::text[], -- Por qué se propone, en palabras.
-  elegida_por bigint, -- Quien la eligió a mano: nadie la cambia después.
-  mirada timestamptz, -- Cuándo se buscó por última vez de quién es; nulo: todavía no.
+  diferencia numeric(15,2) not null default 0, -- Importe acreditado menos el que se propone cancelar, cuando es de un centavo.
+  fundamentos text[] not null default '{}'::text[], -- Motivos de la propuesta, en palabras.
+  elegida_por bigint, -- Persona que eligió la propuesta a mano; el proceso que propone no la cambia después.
+  mirada timestamptz, -- Última vez que se buscó de quién es la línea; nulo: todavía no se buscó.
   version int not null default 1,
   constraint acreditacion_propuesta_pkey PRIMARY KEY (acreditacion_id),
   constraint acreditacion_propuesta_check CHECK ((((clase IS NULL) = (razon_social_id IS NULL)) AND ((clase IS NULL) = (confianza IS NULL)))),
@@ -61,7 +61,7 @@ CREATE INDEX acreditacion_propuesta_razon_social ON acreditacion_propuesta (razo
 CREATE INDEX acreditacion_propuesta_sin ON acreditacion_propuesta (acreditacion_id DESC) WHERE (clase IS NULL);
 CREATE INDEX acreditacion_propuesta_sin_mirar ON acreditacion_propuesta (acreditacion_id) WHERE (mirada IS NULL);
 
--- De cuándo son los datos que vinieron de afuera.
+-- Fecha de los datos importados.
 create table actualizacion (
   origen text not null,
   fecha timestamptz not null,
@@ -69,7 +69,7 @@ create table actualizacion (
 );
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON actualizacion FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('origen');
 
--- Archivos subidos. Sin razón social: todavía suelto, solo lo ve quien lo subió.
+-- Archivos subidos. Sin razón social: el archivo todavía no se adjuntó a nada, y solo lo ve quien lo subió.
 create table archivo (
   archivo_id uuid not null,
   nombre text not null,
@@ -79,8 +79,8 @@ create table archivo (
   usuario_id bigint not null,
   razon_social_id bigint,
   creado timestamptz not null default now(),
-  privado boolean not null default false, -- De una nota interna: solo la distribuidora lo lee.
-  contenido bytea, -- Solo los de la demostración, que viajan en la base; lo subido está en el disco.
+  privado boolean not null default false, -- Verdadero: es de una nota interna, y solo la distribuidora lo lee.
+  contenido bytea, -- Contenido de los archivos de la demostración, que están en la base; los archivos subidos están en el disco.
   constraint archivo_pkey PRIMARY KEY (archivo_id),
   constraint archivo_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
   constraint archivo_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
@@ -101,7 +101,7 @@ create table auditoria (
   razon_social_id bigint,
   entidad text,
   entidad_id text,
-  detalle jsonb not null default '{}', -- Lo que la llamada nombra por id y, en cambios, de qué valor a cuál.
+  detalle jsonb not null default '{}', -- Los ids que nombra la llamada y, en cambios, el valor anterior y el nuevo de cada campo.
   constraint auditoria_pkey PRIMARY KEY (auditoria_id, cuando)
 ) partition by RANGE (cuando);
 CREATE INDEX auditoria_cuando ON ONLY auditoria (cuando);
@@ -112,20 +112,20 @@ CREATE INDEX auditoria_usuario ON ONLY auditoria (usuario, auditoria_id DESC);
 CREATE TRIGGER auditoria_no_se_vacia BEFORE TRUNCATE ON auditoria FOR EACH STATEMENT EXECUTE FUNCTION auditoria_no_cambia();
 CREATE TRIGGER auditoria_solo_se_agrega BEFORE DELETE OR UPDATE ON auditoria FOR EACH ROW EXECUTE FUNCTION auditoria_no_cambia();
 
--- Lo que había en la auditoría, sellado cada minuto y encadenado: npm run audit:verify dice qué se cambió, borró o agregó después.
+-- Sellos de los registros de la auditoría, uno por minuto y encadenados: con ellos npm run audit:verify informa qué se cambió, borró o agregó después.
 create table auditoria_sello (
   numero bigint not null,
-  tipo text not null, -- registros: los de una parte entre dos números. separada: esa parte se exportó y ya no está acá.
+  tipo text not null, -- registros: sella los registros de una partición entre dos números. separada: informa que esa partición se exportó y ya no está acá.
   parte text not null, -- La parte de la auditoría: 2026-01, inicial o resto.
-  desde_id bigint not null, -- Después de este número; hasta_id, con él.
+  desde_id bigint not null, -- El sello cubre los registros posteriores a este número, hasta hasta_id inclusive.
   hasta_id bigint not null,
   filas int not null,
-  huellas bytea not null, -- Por registro, en orden: su número en ocho bytes y el SHA-256 de su línea de JSON.
+  huellas bytea not null, -- Para cada registro, en orden: su número en ocho bytes y el SHA-256 de su línea de JSON.
   raiz bytea not null, -- SHA-256 de huellas.
-  anterior bytea not null, -- La cadena del sello anterior.
-  clave text not null, -- Cuál de las claves de AUDIT_KEY lo selló.
+  anterior bytea not null, -- Valor de cadena del sello anterior.
+  clave text not null, -- Clave de AUDIT_KEY que firmó el sello.
   cuando timestamptz not null,
-  cadena bytea not null, -- HMAC-SHA-256 de todo lo demás, con esa clave.
+  cadena bytea not null, -- HMAC-SHA-256 de todos los demás campos, con esa clave.
   constraint auditoria_sello_pkey PRIMARY KEY (numero),
   constraint auditoria_sello_check CHECK (((octet_length(huellas) = (filas * 40)) OR (tipo = 'separada'))),
   constraint auditoria_sello_tipo_check CHECK ((tipo = ANY (ARRAY['registros', 'separada'])))
@@ -136,19 +136,19 @@ CREATE TRIGGER auditoria_sello_no_se_vacia BEFORE TRUNCATE ON auditoria_sello FO
 
 -- Artículos de la Ayuda, en Markdown: los que trae el portal (db/ayuda) y los de la administración, que los cambia todos.
 create table ayuda_articulo (
-  slug text not null, -- Su dirección: /autogestion/ayuda/slug. No cambia: las pantallas la nombran.
+  slug text not null, -- Última parte de su dirección, /autogestion/ayuda/slug. No cambia, porque las pantallas la nombran.
   titulo text not null,
   tema text not null,
-  orden int not null, -- Dentro de su tema.
+  orden int not null, -- Orden del artículo dentro de su tema.
   resumen text not null,
   texto text not null,
-  roles text[] not null default '{}'::text[], -- Quiénes lo ven; vacío: todos.
-  servicio_id int, -- De los clientes lo ven los que tienen el servicio; nulo: todos.
-  publicado boolean not null, -- Si no, es un borrador: lo ve quien lo edita.
-  palabras tsvector not null, -- Por lo que se lo encuentra: título (A), resumen (B) y texto (D). Lo escribe la base.
+  roles text[] not null default '{}'::text[], -- Roles que ven el artículo; vacío: todos.
+  servicio_id int, -- Servicio que un cliente necesita para verlo; nulo: ninguno.
+  publicado boolean not null, -- Falso: es un borrador, que ven solo las personas que lo pueden editar.
+  palabras tsvector not null, -- Palabras por las que se encuentra el artículo: título (A), resumen (B) y texto (D). Las escribe la base.
   actualizado timestamptz not null,
   version int not null default 1,
-  cargado text, -- Huella de lo que trajo el portal (db/ayuda): mientras el artículo diga eso mismo, lo que una versión corrige llega solo. Nulo: lo escribió la administración.
+  cargado text, -- Huella del texto que trajo el portal (db/ayuda). Si el artículo todavía la tiene, una versión nueva del portal lo actualiza. Nulo: lo escribió la administración.
   constraint ayuda_articulo_pkey PRIMARY KEY (slug),
   constraint ayuda_articulo_tema_check CHECK ((tema = ANY (ARRAY['primeros', 'cuenta', 'devoluciones', 'reclamos', 'motos', 'material', 'empresa', 'mesa', 'administracion']))),
   constraint ayuda_articulo_servicio_id_fkey FOREIGN KEY (servicio_id) REFERENCES servicio(servicio_id)
@@ -157,7 +157,7 @@ CREATE INDEX ayuda_articulo_palabras ON ayuda_articulo USING gin (palabras);
 CREATE INDEX ayuda_articulo_servicio ON ayuda_articulo (servicio_id);
 CREATE TRIGGER ayuda_articulo_al_dia BEFORE INSERT OR UPDATE ON ayuda_articulo FOR EACH ROW EXECUTE FUNCTION ayuda_articulo_al_dia();
 
--- Imágenes de los artículos, rehechas en WebP. La que ningún artículo nombra se borra.
+-- Imágenes de los artículos, convertidas a WebP. Una imagen que ningún artículo usa se borra.
 create table ayuda_imagen (
   imagen_id uuid not null default gen_random_uuid(),
   contenido bytea not null,
@@ -168,12 +168,12 @@ create table ayuda_imagen (
 );
 CREATE INDEX ayuda_imagen_creada ON ayuda_imagen (creada);
 
--- Si un artículo le sirvió a cada persona: una vez cada una, y puede cambiar de idea.
+-- Voto de cada persona sobre si un artículo le sirvió: uno por persona, que puede cambiar.
 create table ayuda_voto (
   slug text not null,
   usuario_id bigint not null,
   sirvio boolean not null,
-  evito_reclamo boolean not null, -- Lo leyó mientras escribía un reclamo, y dijo que ya no hacía falta.
+  evito_reclamo boolean not null, -- Verdadero: la persona leyó el artículo mientras escribía un reclamo, y respondió que ya no hacía falta.
   cuando timestamptz not null,
   constraint ayuda_voto_pkey PRIMARY KEY (slug, usuario_id),
   constraint ayuda_voto_slug_fkey FOREIGN KEY (slug) REFERENCES ayuda_articulo(slug),
@@ -195,7 +195,7 @@ create table banner (
 );
 CREATE INDEX banner_negocio ON banner (negocio_id, vigente_desde);
 
--- La biblioteca. Es para las razones sociales que se nombran; si no se nombran, para su negocio; sin negocio, para todos.
+-- Documentos de la biblioteca. Un documento es para las razones sociales que nombra; si no nombra ninguna, para su negocio; sin negocio, para todos.
 create table biblioteca (
   documento_id bigint generated always as identity,
   titulo text not null,
@@ -205,11 +205,11 @@ create table biblioteca (
   vigente_desde date not null,
   vigente_hasta date,
   requiere_lectura boolean not null,
-  version int not null default 1, -- De su archivo: la misma de su última fila en biblioteca_version.
-  revision int not null default 1, -- De sus datos: quien guarda dice cuál leyó.
+  version int not null default 1, -- Versión de su archivo: la de su última fila en biblioteca_version.
+  revision int not null default 1, -- Sube con cada cambio de los datos; al guardar, la persona envía la revisión que leyó.
   archivo_id uuid not null,
   publicado timestamptz not null,
-  avisada int not null default 0, -- Última versión que se avisó: las que todavía no rigen se avisan el día que empiezan.
+  avisada int not null default 0, -- Última versión de la que se avisó: una versión que todavía no rige se avisa el día que empieza.
   archivado boolean not null default false,
   palabras tsvector not null,
   cambiado timestamptz not null default clock_timestamp(),
@@ -231,7 +231,7 @@ CREATE INDEX biblioteca_publicado ON biblioteca (publicado DESC, documento_id DE
 CREATE INDEX biblioteca_tipo ON biblioteca (tipo, publicado DESC, documento_id DESC);
 CREATE TRIGGER biblioteca_cambia BEFORE INSERT OR UPDATE ON biblioteca FOR EACH ROW EXECUTE FUNCTION biblioteca_cambia();
 
--- Quién abrió, bajó o confirmó qué versión. La lectura se confirma una vez por versión.
+-- Personas que abrieron, bajaron o confirmaron una versión. La lectura se confirma una vez por versión.
 create table biblioteca_acceso (
   acceso_id bigint generated always as identity,
   documento_id bigint not null,
@@ -275,7 +275,7 @@ CREATE INDEX biblioteca_version_publicada_por ON biblioteca_version (publicada_p
 
 create table biblioteca_visita (
   usuario_id bigint not null,
-  anterior timestamptz not null, -- La visita de antes: lo publicado después es nuevo mientras dura esta.
+  anterior timestamptz not null, -- Momento de la visita anterior: los documentos publicados después son nuevos durante la visita actual.
   ultima timestamptz not null,
   constraint biblioteca_visita_pkey PRIMARY KEY (usuario_id),
   constraint biblioteca_visita_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
@@ -284,11 +284,11 @@ create table biblioteca_visita (
 -- Devoluciones, reclamos y garantías empezados y no enviados. Los guarda la pantalla mientras se escribe; al enviarlos o descartarlos se borran.
 create table borrador (
   usuario_id bigint not null,
-  clave text not null, -- La pantalla que lo empezó, con lo que traía su dirección: «devoluciones/nueva».
+  clave text not null, -- Pantalla en la que se empezó el borrador, con los parámetros de su dirección: «devoluciones/nueva».
   razon_social_id bigint,
   datos jsonb not null, -- El formulario como estaba, sin sus archivos.
   archivos int not null, -- Cuántos archivos quedaron en el equipo en el que se eligieron.
-  version int not null, -- Sube con cada guardado: el que guarda sobre una que no leyó es rechazado.
+  version int not null, -- Sube con cada guardado; se rechaza un guardado sobre una versión anterior.
   actualizado timestamptz not null,
   constraint borrador_pkey PRIMARY KEY (usuario_id, clave),
   constraint borrador_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
@@ -297,7 +297,7 @@ create table borrador (
 CREATE INDEX borrador_actualizado ON borrador (actualizado);
 CREATE INDEX borrador_razon_social ON borrador (razon_social_id);
 
--- Los archivos de lo que alguien empezó y no envió. Siguen siendo sueltos: los ve quien los subió, y sin borrador vencen como los demás.
+-- Archivos de un borrador. Siguen sin adjuntarse: los ve solo la persona que los subió, y sin borrador vencen como los demás.
 create table borrador_archivo (
   archivo_id uuid not null,
   usuario_id bigint not null,
@@ -308,13 +308,13 @@ create table borrador_archivo (
 );
 CREATE INDEX borrador_archivo_borrador ON borrador_archivo (usuario_id, clave);
 
--- La dirección de la que el calendario de cada persona lee sus vencimientos. De su secreto se guarda solo el SHA-256.
+-- Dirección de la que el calendario de cada persona lee sus vencimientos. De su secreto se guarda solo el SHA-256.
 create table calendario (
   usuario_id bigint not null,
   huella bytea not null,
-  importes boolean not null, -- Si dice cuánto vence.
+  importes boolean not null, -- Verdadero: los eventos muestran los importes.
   creado timestamptz not null,
-  usado timestamptz, -- La última vez que se leyó, a la hora.
+  usado timestamptz, -- Última lectura, con una hora de precisión.
   constraint calendario_pkey PRIMARY KEY (usuario_id),
   constraint calendario_huella_key UNIQUE (huella),
   constraint calendario_huella_check CHECK ((length(huella) = 32)),
@@ -379,10 +379,10 @@ create table catalogo_favorito (
 );
 CREATE INDEX catalogo_favorito_catalogo_id ON catalogo_favorito (catalogo_id);
 
--- Dónde se hacen service y garantías.
+-- Centros que hacen service y garantías.
 create table centro_garantia (
   centro_id bigint generated always as identity,
-  codigo text not null, -- Lo identifica en los archivos que se importan.
+  codigo text not null, -- Identifica al centro en los archivos que se importan.
   nombre text not null,
   razon_social text not null default '',
   provincia text not null,
@@ -393,7 +393,7 @@ create table centro_garantia (
   whatsapp text,
   email text,
   horario text not null default '',
-  marca_ids int[] not null, -- Las marcas que atiende; vacío: todas.
+  marca_ids int[] not null, -- Marcas que atiende; vacío: todas.
   servicios text[] not null,
   latitud double precision,
   longitud double precision,
@@ -410,7 +410,7 @@ CREATE INDEX centro_garantia_lugar ON centro_garantia (provincia, localidad) WHE
 CREATE TRIGGER centro_garantia_ofrecido AFTER INSERT OR DELETE OR UPDATE ON centro_garantia FOR EACH STATEMENT EXECUTE FUNCTION avisa('maestros');
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON centro_garantia FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('centro_id');
 
--- Los que sube cada razón social. Vigente es el que nadie reemplazó: uno por tipo y detalle; los de antes dicen cuál es.
+-- Certificados que sube cada razón social. El vigente es el que no fue reemplazado: uno por tipo y detalle; cada anterior apunta al vigente.
 create table certificado (
   certificado_id bigint generated always as identity,
   razon_social_id bigint not null,
@@ -428,7 +428,7 @@ create table certificado (
   reemplazado_por bigint,
   version int not null default 1,
   asignado_id bigint,
-  reemplazado timestamptz, -- Cuándo se cargó el que lo reemplaza; nulo: nunca, o antes de que se anotara.
+  reemplazado timestamptz, -- Cuándo se cargó su reemplazo; nulo: no tiene, o se cargó antes de que se guardara este dato.
   cambiado timestamptz not null default clock_timestamp(),
   constraint certificado_pkey PRIMARY KEY (certificado_id),
   constraint certificado_archivo_id_key UNIQUE (archivo_id),
@@ -454,7 +454,7 @@ CREATE UNIQUE INDEX certificado_vigente ON certificado (razon_social_id, tipo, l
 CREATE TRIGGER certificado_cambia BEFORE INSERT OR UPDATE ON certificado FOR EACH ROW EXECUTE FUNCTION cambia();
 CREATE TRIGGER certificado_trabajo AFTER INSERT OR UPDATE OF estado, vigente, asignado_id ON certificado FOR EACH ROW EXECUTE FUNCTION certificado_trabajo();
 
--- Cada aviso de vencimiento se da una vez.
+-- Avisos de vencimiento ya dados: cada uno se da una vez.
 create table certificado_recordatorio (
   certificado_id bigint not null,
   dias int not null,
@@ -463,15 +463,15 @@ create table certificado_recordatorio (
   constraint certificado_recordatorio_certificado_id_fkey FOREIGN KEY (certificado_id) REFERENCES certificado(certificado_id)
 );
 
--- Lo que la distribuidora anota de la cobranza de una empresa: un cliente nunca lo recibe.
+-- Notas de la distribuidora sobre la cobranza de una empresa: un cliente nunca las recibe.
 create table cobranza_nota (
   razon_social_id bigint not null,
   nota_id bigint generated always as identity,
   clase text not null,
   texto text not null,
-  con text, -- Con quién se habló.
-  proximo date, -- Cuándo se la vuelve a contactar: vale el de la última nota; nulo: no hay nada agendado.
-  ultima boolean not null, -- Es la más nueva de su empresa.
+  con text, -- Persona con la que se habló.
+  proximo date, -- Próximo contacto con la empresa: vale el de la última nota; nulo: no hay ninguno agendado.
+  ultima boolean not null, -- Verdadero: es la nota más nueva de su empresa.
   usuario_id bigint not null,
   creada timestamptz not null,
   constraint cobranza_nota_pkey PRIMARY KEY (razon_social_id, nota_id),
@@ -483,15 +483,15 @@ CREATE INDEX cobranza_nota_proximo ON cobranza_nota (proximo, razon_social_id) W
 CREATE INDEX cobranza_nota_usuario ON cobranza_nota (usuario_id);
 CREATE UNIQUE INDEX cobranza_nota_ultima ON cobranza_nota (razon_social_id) WHERE ultima;
 
--- Qué pago es cada línea conciliada. Deshacer la borra: la auditoría cuenta lo que pasó.
+-- Pago de cada línea conciliada. Al deshacer una conciliación su fila se borra; la historia está en la auditoría.
 create table conciliacion (
   acreditacion_id bigint not null,
   pago_id bigint not null,
-  orden smallint, -- Cuál de los medios del pago es; nulo: toda su plata junta.
-  creo_pago boolean not null, -- El pago no lo había informado nadie: nació al conciliar, y se va si se deshace.
-  aplico boolean not null, -- Con esta línea el pago quedó aplicado: si se deshace, vuelve a recibido.
-  acredito smallint[] not null default '{}'::smallint[], -- Los cheques del pago que con esta línea quedaron acreditados: si se deshace, vuelven a estar en cartera.
-  propuesta jsonb not null, -- La propuesta que se confirmó, como estaba: vuelve si se deshace.
+  orden smallint, -- Número del medio dentro del pago; nulo: todo el dinero del pago junto.
+  creo_pago boolean not null, -- Verdadero: nadie había informado el pago: se creó al conciliar, y se borra si se deshace la conciliación.
+  aplico boolean not null, -- Verdadero: esta línea dejó aplicado el pago: si se deshace, el pago vuelve a recibido.
+  acredito smallint[] not null default '{}'::smallint[], -- Cheques del pago que esta línea dejó acreditados: si se deshace, vuelven a estar en cartera.
+  propuesta jsonb not null, -- Propuesta que se confirmó, sin cambios: se restaura si se deshace la conciliación.
   usuario_id bigint not null,
   creada timestamptz not null,
   constraint conciliacion_pkey PRIMARY KEY (acreditacion_id),
@@ -502,7 +502,7 @@ create table conciliacion (
 CREATE INDEX conciliacion_usuario ON conciliacion (usuario_id, acreditacion_id);
 CREATE UNIQUE INDEX conciliacion_pago ON conciliacion (pago_id, COALESCE((orden)::int, '-1'::int));
 
--- Cuántas veces preguntó cada uno por un DNI en la hora que empezó en desde.
+-- Cantidad de consultas de DNI de cada persona en la hora que empezó en desde.
 create table consulta_dni (
   usuario_id bigint not null,
   desde timestamptz not null,
@@ -532,14 +532,14 @@ CREATE TRIGGER contacto_persona AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON 
 CREATE CONSTRAINT TRIGGER contacto_ve AFTER DELETE OR UPDATE ON contacto DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.tipo = 'vendedor') AND (old.usuario IS NOT NULL))) EXECUTE FUNCTION contacto_ve();
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON contacto FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('contacto_id');
 
--- Lo que se conversa de un pago, un pedido de motos, un certificado o un alta. Las devoluciones, los reclamos y las garantías tienen la suya en su tabla.
+-- Conversaciones sobre un pago, un pedido de motos, un certificado o un alta. Las devoluciones, los reclamos y las garantías tienen sus propias tablas.
 create table conversacion (
   conversacion_id bigint generated always as identity,
   clase text not null,
-  entidad_id bigint not null, -- Su número en la tabla de su clase.
+  entidad_id bigint not null, -- Número de la gestión en la tabla de su clase.
   respondido timestamptz, -- Cuándo escribió la distribuidora por última vez; nunca una nota interna.
   consultado timestamptz, -- Cuándo escribió el cliente por última vez.
-  espera_cliente boolean not null default false, -- La distribuidora pidió una respuesta, y todavía no llegó.
+  espera_cliente boolean not null default false, -- Verdadero: la distribuidora pidió una respuesta, y todavía no llegó.
   constraint conversacion_pkey PRIMARY KEY (conversacion_id),
   constraint conversacion_clase_entidad_id_key UNIQUE (clase, entidad_id),
   constraint conversacion_clase_check CHECK ((clase = ANY (ARRAY['pago', 'pedido', 'certificado', 'alta'])))
@@ -577,7 +577,7 @@ CREATE TRIGGER conversacion_comentario_cambia_certificado AFTER INSERT ON conver
 CREATE TRIGGER conversacion_comentario_cambia_pago AFTER INSERT ON conversacion_comentario FOR EACH ROW WHEN ((NOT new.es_nota)) EXECUTE FUNCTION cambia_con('pago', 'p.pago_id = (select c.entidad_id from conversacion c where c.conversacion_id = ($1).conversacion_id and c.clase = ''pago'')');
 CREATE TRIGGER conversacion_comentario_cambia_pedido AFTER INSERT ON conversacion_comentario FOR EACH ROW WHEN ((NOT new.es_nota)) EXECUTE FUNCTION cambia_con('pedido_moto', 'p.pedido_id = (select c.entidad_id from conversacion c where c.conversacion_id = ($1).conversacion_id and c.clase = ''pedido'')');
 
--- Hasta cuándo leyó cada persona.
+-- Hasta cuándo leyó cada persona una conversación.
 create table conversacion_lectura (
   conversacion_id bigint not null,
   usuario_id bigint not null,
@@ -588,14 +588,14 @@ create table conversacion_lectura (
 );
 CREATE INDEX conversacion_lectura_usuario ON conversacion_lectura (usuario_id);
 
--- Lo que llegó al buzón: cada mensaje hace algo una sola vez, aunque se lea de nuevo. Se olvida a los 90 días.
+-- Mensajes que llegaron al buzón: cada uno se procesa una sola vez, aunque se lea de nuevo. Se borran a los 90 días.
 create table correo_recibido (
   clave text not null, -- SHA-256 de su Message-ID y de la dirección a la que contestó; sin Message-ID, de todo el mensaje.
   recibido timestamptz not null,
-  de text not null, -- La dirección de quien escribió, en minúsculas.
+  de text not null, -- Dirección del remitente, en minúsculas.
   resultado text not null,
-  motivo text, -- Por qué no entró.
-  avisado boolean not null default false, -- Se le contestó por qué no entró.
+  motivo text, -- Por qué se rechazó el mensaje.
+  avisado boolean not null default false, -- Verdadero: se le informó al remitente por qué se rechazó el mensaje.
   constraint correo_recibido_pkey PRIMARY KEY (clave),
   constraint correo_recibido_resultado_check CHECK ((resultado = ANY (ARRAY['entro', 'rechazado', 'ignorado'])))
 );
@@ -613,7 +613,7 @@ create table credito (
 );
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON credito FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('razon_social_id', 'moneda');
 
--- La cuenta propia de cada empresa en quien cobra por la distribuidora: lo que entra ahí es de ella.
+-- Cuenta propia de cada empresa en el proveedor que cobra por la distribuidora: una transferencia a esa cuenta es de la empresa.
 create table cuenta_virtual (
   razon_social_id bigint not null,
   cvu character(22) not null,
@@ -625,7 +625,7 @@ create table cuenta_virtual (
 );
 CREATE UNIQUE INDEX cuenta_virtual_cvu ON cuenta_virtual (cvu);
 
--- Direcciones de afuera a las que se quiso mandar el resumen de una empresa: lo reciben desde que lo confirman.
+-- Direcciones externas a las que se quiso mandar el resumen de una empresa: lo reciben desde que lo confirman.
 create table destinatario_resumen (
   razon_social_id bigint not null,
   email text not null,
@@ -656,19 +656,19 @@ create table devolucion (
   unidades int not null,
   comentarios text not null default '',
   requiere_envio boolean not null,
-  vuelve_mercaderia boolean not null, -- Algún motivo hace volver la mercadería: si no, se aprueba sin recibir nada.
+  vuelve_mercaderia boolean not null, -- Verdadero: algún motivo requiere que vuelva la mercadería. Falso: se aprueba sin recibir nada.
   nota_credito text,
   motivo_rechazo_id int,
   remito_devolucion text,
   bultos_recibidos int,
   version int not null default 1,
   documento tsvector not null default ''::tsvector,
-  nota_credito_sin_verificar boolean not null default false, -- Se cerró con una nota de crédito que no figuraba en la cuenta del cliente, o la cuenta no se podía leer.
-  sector_id int, -- Quién la atiende; nulo: no hay ningún sector de postventa.
+  nota_credito_sin_verificar boolean not null default false, -- Verdadero: se cerró con una nota de crédito que no figuraba en la cuenta del cliente, o la cuenta no se podía leer.
+  sector_id int, -- Sector que la atiende; nulo: no hay ningún sector de postventa.
   asignado_id bigint,
   prioridad_id int not null default 2,
   origen_id int, -- Por dónde la pidió el cliente, cuando la cargó la distribuidora; nulo: la cargó el cliente en el portal.
-  espera_cliente boolean not null default false, -- Le toca responder al cliente, además de cuando faltan sus datos de transporte.
+  espera_cliente boolean not null default false, -- Verdadero: el cliente tiene que responder. No incluye la espera de sus datos de transporte.
   respondido timestamptz, -- Última vez que la distribuidora le escribió al cliente.
   consultado timestamptz, -- Última vez que el cliente escribió.
   cambiado timestamptz not null default clock_timestamp(),
@@ -725,11 +725,11 @@ create table devolucion_comentario (
   devolucion_comentario_id bigint generated always as identity,
   devolucion_id bigint not null,
   usuario_id bigint not null,
-  es_interno boolean not null, -- Lo escribió alguien de la distribuidora (decide el lado de la conversación).
+  es_interno boolean not null, -- Verdadero: el autor es de la distribuidora (decide el lado de la conversación).
   comentario text not null,
   fecha timestamptz not null default now(),
   es_nota boolean not null default false, -- Nota interna: solo la distribuidora la lee.
-  por_correo boolean not null default false, -- Contestó un correo del portal, sin entrar.
+  por_correo boolean not null default false, -- Verdadero: el autor contestó un correo del portal, sin entrar.
   constraint devolucion_comentario_pkey PRIMARY KEY (devolucion_comentario_id),
   constraint devolucion_comentario_devolucion_id_fkey FOREIGN KEY (devolucion_id) REFERENCES devolucion(devolucion_id),
   constraint devolucion_comentario_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
@@ -760,7 +760,7 @@ create table devolucion_historial (
   usuario_id bigint, -- Nulo: lo hizo el sistema.
   comentario text,
   fecha timestamptz not null default now(),
-  sin_efecto text[] not null default '{}'::text[], -- Lo que decía una decisión anterior y este cambio dejó sin efecto, en palabras: "Nota de crédito A-0003-00000012".
+  sin_efecto text[] not null default '{}'::text[], -- Valores de una decisión anterior que este cambio dejó sin efecto, en palabras: "Nota de crédito A-0003-00000012".
   constraint devolucion_historial_pkey PRIMARY KEY (devolucion_historial_id),
   constraint devolucion_historial_desde_id_check CHECK (((desde_id >= 1) AND (desde_id <= 12))),
   constraint devolucion_historial_estado_id_check CHECK (((estado_id >= 1) AND (estado_id <= 12))),
@@ -770,7 +770,7 @@ create table devolucion_historial (
 CREATE INDEX devolucion_historial_devolucion ON devolucion_historial (devolucion_id, devolucion_historial_id);
 CREATE INDEX devolucion_historial_usuario_id ON devolucion_historial (usuario_id) WHERE (usuario_id IS NOT NULL);
 
--- Hasta cuándo leyó cada persona la conversación.
+-- Hasta cuándo leyó cada persona la conversación de una devolución.
 create table devolucion_lectura (
   devolucion_id bigint not null,
   usuario_id bigint not null,
@@ -786,15 +786,15 @@ create table devolucion_linea (
   devolucion_id bigint not null,
   factura_linea_id bigint not null,
   cantidad int not null,
-  comprometida int not null, -- Lo que descuenta de lo disponible en la factura: 0 si se rechazó o anuló, lo aceptado si se resolvió.
+  comprometida int not null, -- Unidades que la línea descuenta de lo disponible en la factura: 0 si se rechazó o anuló; las aceptadas, si se resolvió.
   lote text,
   motivo_id int not null,
   codigo_autorizacion text,
   cantidad_recibida int,
   cantidad_aceptada int,
-  veredicto text, -- Lo que se decidió de la línea; nulo: todavía nada, o se decidió antes de que se decidiera por línea.
+  veredicto text, -- Decisión sobre la línea; nulo: todavía no hay, o la devolución se decidió antes de que hubiera decisiones por línea.
   motivo_rechazo_id int,
-  cantidad_autorizada int, -- Cuántas unidades de las pedidas se autorizaron; nulo: todavía ninguna, o lo que se había autorizado ya no vale.
+  cantidad_autorizada int, -- Cuántas unidades de las pedidas se autorizaron; nulo: todavía ninguna, o la autorización anterior ya no vale.
   constraint devolucion_linea_pkey PRIMARY KEY (devolucion_linea_id),
   constraint devolucion_linea_aceptada CHECK (((cantidad_aceptada >= 0) AND (cantidad_aceptada <= COALESCE(cantidad_recibida, cantidad_autorizada, cantidad)))),
   constraint devolucion_linea_autorizada CHECK (((cantidad_autorizada >= 1) AND (cantidad_autorizada <= cantidad))),
@@ -815,7 +815,7 @@ CREATE TRIGGER devolucion_linea_cambia_alta AFTER INSERT ON devolucion_linea REF
 CREATE TRIGGER devolucion_linea_cambia_baja AFTER DELETE ON devolucion_linea REFERENCING OLD TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION cambian_con('devolucion');
 CREATE TRIGGER devolucion_linea_cambia_cambio AFTER UPDATE ON devolucion_linea REFERENCING NEW TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION cambian_con('devolucion');
 
--- La cara de la distribuidora, una sola fila. Lo nulo es lo que dicen las variables DISTRIBUIDOR_* y SOPORTE_*.
+-- Datos de la distribuidora que muestra el portal; una sola fila. Un campo nulo toma el valor de las variables DISTRIBUIDOR_* y SOPORTE_*.
 create table distribuidor (
   distribuidor_id int not null default 1,
   nombre text,
@@ -826,8 +826,8 @@ create table distribuidor (
   datos_personales_email text,
   color text,
   datos_bancarios text,
-  logo bytea, -- PNG, ya rehecho: se muestra en el encabezado, en los PDF y en las pantallas de ingreso.
-  logo_version int not null default 0, -- Cada logo tiene su dirección: la misma nunca cambia.
+  logo bytea, -- PNG convertido por el portal: se muestra en el encabezado, en los PDF y en las pantallas de ingreso.
+  logo_version int not null default 0, -- Sube con cada logo, así que cada uno tiene su propia dirección.
   pasos_omitidos text[] not null default '{}'::text[], -- Pasos de la puesta en marcha que la distribuidora no usa.
   version int not null default 1,
   constraint distribuidor_pkey PRIMARY KEY (distribuidor_id),
@@ -835,7 +835,7 @@ create table distribuidor (
   constraint distribuidor_distribuidor_id_check CHECK ((distribuidor_id = 1))
 );
 
--- Lo que un comprobante dice además de sus partidas: renglones e impuestos.
+-- Datos de un comprobante que no están en sus partidas: renglones e impuestos.
 create table documento (
   sociedad text not null,
   documento character(10) not null,
@@ -849,11 +849,11 @@ create table documento (
 );
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON documento FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('sociedad', 'documento', 'ejercicio');
 
--- Cuánto suele estar cada clase de trabajo en cada estado. Se calcula una vez por día; sin casos suficientes no hay fila.
+-- Tiempo usual de cada clase de trabajo en cada estado. Se calcula una vez por día; sin casos suficientes no hay fila.
 create table duracion_usual (
   clase text not null,
   estado_id smallint not null,
-  minutos int not null, -- Hábiles, sin lo que esperó al cliente: la mediana de los últimos 90 días.
+  minutos int not null, -- Minutos hábiles sin la espera del cliente: la mediana de los últimos 90 días.
   constraint duracion_usual_pkey PRIMARY KEY (clase, estado_id),
   constraint duracion_usual_clase_check CHECK ((clase = ANY (ARRAY['devolucion', 'reclamo', 'garantia', 'pago', 'pedido', 'certificado', 'alta']))),
   constraint duracion_usual_estado CHECK (
@@ -865,7 +865,7 @@ END),
   constraint duracion_usual_minutos_check CHECK ((minutos > 0))
 );
 
--- Lo que la distribuidora anota de una empresa: un cliente nunca lo recibe.
+-- Notas de la distribuidora sobre una empresa: un cliente nunca las recibe.
 create table empresa_nota (
   empresa_nota_id bigint generated always as identity,
   razon_social_id bigint not null,
@@ -884,7 +884,7 @@ CREATE INDEX empresa_nota_autor_id ON empresa_nota (autor_id);
 CREATE INDEX empresa_nota_editor_id ON empresa_nota (editor_id) WHERE (editor_id IS NOT NULL);
 CREATE INDEX empresa_nota_razon_social ON empresa_nota (razon_social_id, empresa_nota_id DESC);
 
--- Resúmenes y recibos mandados por e-mail: a quién, y cuántos lleva cada persona en la última hora.
+-- Resúmenes y recibos mandados por e-mail: el destinatario, y los envíos de cada persona en la última hora.
 create table envio_resumen (
   envio_resumen_id bigint generated always as identity,
   usuario_id bigint not null,
@@ -899,7 +899,7 @@ create table envio_resumen (
 CREATE INDEX envio_resumen_razon_social_id ON envio_resumen (razon_social_id);
 CREATE INDEX envio_resumen_usuario ON envio_resumen (usuario_id, fecha);
 
--- Where the last write of each person is in the log, when there is a replica to read from (server/platform/db/reads.ts)
+-- Posición en el WAL de la última escritura de cada persona, cuando hay una réplica de la que leer (server/platform/db/reads.ts).
 create table escrito (
   usuario_id int not null,
   lsn pg_lsn not null,
@@ -908,16 +908,16 @@ create table escrito (
 );
 CREATE TRIGGER escrito_persona AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON escrito FOR EACH STATEMENT EXECUTE FUNCTION avisa('personas');
 
--- Eventos de seguridad con los nombres de OWASP, contados por minuto. Nada de lo que se mandó: ni textos ni claves.
+-- Eventos de seguridad con los nombres de OWASP, contados por minuto. No guarda nada del pedido: ni textos ni claves.
 create table evento_seguridad (
   evento_id bigint generated always as identity,
   minuto timestamptz not null,
   tipo text not null, -- Una fila de EVENTOS: malicious_direct_reference.
-  persona text not null, -- Nombre de usuario de quien lo hizo; vacío: nadie que se sepa.
-  ip inet not null, -- Desde dónde; 0.0.0.0: desde muchos lugares, más de los que se cuentan por separado.
+  persona text not null, -- Nombre de usuario de la persona que causó el evento; vacío: no se sabe.
+  ip inet not null, -- Dirección IP del pedido; 0.0.0.0: muchas direcciones, más de las que se cuentan por separado.
   operacion text not null, -- La llamada del contrato, o vacío.
   cuenta int not null,
-  ultimo timestamptz not null, -- La última vez de ese minuto.
+  ultimo timestamptz not null, -- Cuándo ocurrió el último evento de ese minuto.
   constraint evento_seguridad_pkey PRIMARY KEY (evento_id),
   constraint evento_seguridad_minuto_tipo_persona_ip_operacion_key UNIQUE (minuto, tipo, persona, ip, operacion)
 );
@@ -989,12 +989,12 @@ create table idempotencia (
 );
 CREATE INDEX idempotencia_creada ON idempotencia (creada);
 
--- La imagen de una persona o de una empresa. Cambiarla es otra fila: imagen_id es su versión.
+-- Imagen de una persona o de una empresa. Una imagen nueva es otra fila: imagen_id es su versión.
 create table imagen (
   imagen_id bigint generated always as identity,
   usuario_id bigint,
   razon_social_id bigint,
-  archivo_id uuid not null, -- WebP de 512 × 512, hecho por nosotros; suelto, pero la limpieza lo saltea mientras esté acá.
+  archivo_id uuid not null, -- WebP de 512 × 512, convertido por el portal. No se adjunta a nada, pero la limpieza no lo borra mientras esté acá.
   miniatura bytea not null, -- WebP de 96 × 96.
   creada timestamptz not null,
   creada_por bigint not null,
@@ -1010,7 +1010,7 @@ create table imagen (
 );
 CREATE INDEX imagen_creada_por ON imagen (creada_por);
 
--- Lo que se cargó o se está por cargar: quién, qué archivo, qué pasó con sus filas. La API deja una por lote.
+-- Importaciones hechas o por hacer: la persona, el archivo y el resultado de sus filas. La API crea una por lote.
 create table importacion (
   importacion_id bigint generated always as identity,
   que text not null,
@@ -1018,29 +1018,29 @@ create table importacion (
   usuario_id bigint,
   archivo_id uuid,
   nombre text not null,
-  formato jsonb, -- Cómo está escrito el archivo: codificación, separador, hoja.
+  formato jsonb, -- Formato del archivo: codificación, separador, hoja.
   encabezado jsonb not null default '[]',
   muestra jsonb not null default '[]',
   columnas jsonb, -- Encabezado del archivo → columna; nulo en una: no se lee. Nulo entero: todavía no se dijo.
-  fijas jsonb not null default '{}', -- Columna nuestra → lo que dice en todas las filas, donde el archivo no la trae.
+  fijas jsonb not null default '{}', -- Valor de todas las filas para cada columna nuestra que el archivo no trae.
   estado text not null,
-  simulada boolean not null default false, -- Los números son de la revisión: nada de eso está escrito.
-  linea int not null default 0, -- Hasta dónde está escrito: quien sigue después de que un proceso muere arranca de acá.
+  simulada boolean not null default false, -- Verdadero: los números son de la revisión, que no escribió nada.
+  linea int not null default 0, -- Última línea escrita: si un proceso muere, otro sigue desde acá.
   avance smallint not null default 0,
   leidas int not null default 0,
   nuevas int not null default 0,
   cambiadas int not null default 0,
   iguales int not null default 0,
   rechazadas int not null default 0,
-  errores int not null default 0, -- En total; importacion_error guarda los primeros mil.
+  errores int not null default 0, -- Cantidad total de errores; importacion_error guarda los primeros mil.
   problema text,
   creada timestamptz not null,
   terminada timestamptz,
   version int not null default 1,
   falta text, -- Por qué no se leyó entero el archivo; nulo: se leyó.
-  quien text, -- Quién corrió el comando, en la máquina: no es una persona del portal.
+  quien text, -- Usuario del sistema operativo que corrió el comando; no es una persona del portal.
   huella text, -- SHA-256 del archivo de un comando; el de la pantalla la tiene en archivo.
-  deshechas int not null default 0, -- Cuántos cambios volvieron atrás.
+  deshechas int not null default 0, -- Cantidad de cambios deshechos.
   constraint importacion_pkey PRIMARY KEY (importacion_id),
   constraint importacion_archivo_id_key UNIQUE (archivo_id),
   constraint importacion_avance_check CHECK (((avance >= 0) AND (avance <= 100))),
@@ -1059,17 +1059,17 @@ CREATE INDEX importacion_que_terminada ON importacion (que, terminada) WHERE (NO
 CREATE INDEX importacion_terminada ON importacion (terminada) WHERE (errores > 0);
 CREATE INDEX importacion_usuario ON importacion (usuario_id);
 
--- Lo que un archivo cambió, para deshacerlo: la última fila vuelve primero, y al volver se va de acá.
+-- Cambios que hizo un archivo, para deshacerlos: se empieza por la última fila, y cada fila deshecha se borra de acá.
 create table importacion_cambio (
   cambio_id bigint generated always as identity,
   importacion_id bigint not null,
   tabla text not null,
   clave jsonb not null,
-  cual text not null, -- Cómo la llama la gente: su nombre, o su clave.
-  antes jsonb, -- Lo que decían las columnas que cambió; de una fila que borró, la fila; nulo: la creó.
-  despues jsonb, -- Lo que dejó en las columnas que cambió. Nulo: la creó o la borró.
-  huella text, -- De la fila que creó: si ya no es la misma, alguien la cambió.
-  resultado text, -- Por qué no volvió: alguien la cambió después, o ya la usa otra cosa. Nulo: no se deshizo.
+  cual text not null, -- Nombre del registro como lo conocen las personas, o su clave.
+  antes jsonb, -- Valores anteriores de las columnas cambiadas; de una fila borrada, la fila entera; nulo: la fila se creó.
+  despues jsonb, -- Valores nuevos de las columnas cambiadas. Nulo: la fila se creó o se borró.
+  huella text, -- Huella de la fila creada: si la fila ya no tiene esa huella, una persona la cambió.
+  resultado text, -- Por qué no se pudo deshacer: una persona cambió la fila después, u otra fila la usa. Nulo: todavía no se deshizo.
   constraint importacion_cambio_pkey PRIMARY KEY (cambio_id),
   constraint importacion_cambio_resultado_check CHECK ((resultado = ANY (ARRAY['cambiada', 'usada']))),
   constraint importacion_cambio_importacion_id_fkey FOREIGN KEY (importacion_id) REFERENCES importacion(importacion_id) ON DELETE CASCADE
@@ -1078,7 +1078,7 @@ CREATE INDEX importacion_cambio_importacion ON importacion_cambio (importacion_i
 CREATE INDEX importacion_cambio_importacion_id ON importacion_cambio (importacion_id);
 CREATE INDEX importacion_cambio_resultado ON importacion_cambio (importacion_id) WHERE (resultado IS NOT NULL);
 
--- Cómo llaman los archivos de la distribuidora a nuestras columnas, según se dijo a mano la última vez. Nula: no se lee.
+-- Nombre que los archivos de la distribuidora dan a cada columna nuestra, según la última elección a mano. Nula: la columna no se lee.
 create table importacion_columna (
   que text not null,
   encabezado text not null,
@@ -1099,15 +1099,15 @@ create table importacion_error (
   constraint importacion_error_importacion_id_fkey FOREIGN KEY (importacion_id) REFERENCES importacion(importacion_id)
 );
 
--- Desde qué dispositivo y con qué hora local abrió cada sesión su persona; una fila por sesión del proveedor de identidad.
+-- Dispositivo y zona horaria desde los que la persona abrió cada sesión; una fila por sesión del proveedor de identidad.
 create table ingreso (
   sid text not null,
   usuario_id bigint not null,
-  dispositivo text not null, -- Como lo dice la gente: Firefox en Windows. Vacío: no se sabe.
+  dispositivo text not null, -- Nombre como Firefox en Windows. Vacío: no se sabe.
   zona text not null, -- Nombre IANA de la zona horaria del navegador: lo único que se sabe del lugar.
   desde timestamptz not null,
-  codigo_sha256 text, -- Del enlace «No fui yo» que se mandó por correo; nulo: no se mandó ninguno.
-  denunciado timestamptz, -- Cuándo dijo su persona que no fue suyo.
+  codigo_sha256 text, -- Huella del código del enlace «No fui yo» que se mandó por correo; nulo: no se mandó ninguno.
+  denunciado timestamptz, -- Cuándo la persona informó que no había sido ella.
   constraint ingreso_pkey PRIMARY KEY (sid),
   constraint ingreso_codigo_sha256_key UNIQUE (codigo_sha256),
   constraint ingreso_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
@@ -1115,7 +1115,7 @@ create table ingreso (
 CREATE INDEX ingreso_desde ON ingreso (desde);
 CREATE INDEX ingreso_usuario ON ingreso (usuario_id, dispositivo, zona);
 
--- Requests of one person or address in the minute that begins at desde (server/platform/limits/shared-count.ts)
+-- Pedidos de una persona o dirección IP en el minuto que empieza en desde (server/platform/limits/shared-count.ts).
 create table limite (
   clave text not null,
   desde timestamptz not null,
@@ -1164,11 +1164,11 @@ create table linea_producto (
   constraint linea_producto_linea_fkey FOREIGN KEY (linea) REFERENCES linea(linea)
 );
 
--- Cómo quiere ver cada persona una lista.
+-- Columnas y densidad con que cada persona ve una lista.
 create table lista_preferencia (
   usuario_id bigint not null,
   lista text not null,
-  columnas text[], -- Las que muestra, por su clave; nulo: las de siempre.
+  columnas text[], -- Claves de las columnas que se muestran; nulo: las de siempre.
   compacta boolean not null,
   constraint lista_preferencia_pkey PRIMARY KEY (usuario_id, lista),
   constraint lista_preferencia_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
@@ -1191,7 +1191,7 @@ create table marca (
   marca_id int not null,
   negocio_id int not null,
   nombre text not null,
-  activo boolean not null default true, -- Inactiva: no se ofrece más; lo que ya la tiene conserva su nombre.
+  activo boolean not null default true, -- Falso: no se ofrece más, y los registros que ya la tienen conservan su nombre.
   version int not null default 1,
   tope_garantia_meses int, -- La garantía de una moto termina a lo sumo estos meses después de la entrega. Nulo: sin tope.
   constraint marca_pkey PRIMARY KEY (marca_id),
@@ -1203,7 +1203,7 @@ CREATE INDEX marca_orden ON marca (nombre, marca_id);
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON marca FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('marca_id');
 CREATE TRIGGER marca_tope AFTER UPDATE OF tope_garantia_meses ON marca FOR EACH ROW WHEN ((old.tope_garantia_meses IS DISTINCT FROM new.tope_garantia_meses)) EXECUTE FUNCTION marca_tope();
 
--- A quién nombra un comentario con @: quien lo escribió lo eligió de la lista, no se lee del texto.
+-- Personas que un comentario nombra con @. El autor las elige de la lista: no se leen del texto.
 create table mencion (
   gestion text not null,
   comentario_id bigint not null,
@@ -1214,7 +1214,7 @@ create table mencion (
 );
 CREATE INDEX mencion_usuario ON mencion (usuario_id, gestion, comentario_id);
 
--- El sector de las clases que no lo tienen en cada gestión.
+-- Sector de las clases cuyas gestiones no tienen un sector propio.
 create table mesa_clase (
   clase text not null,
   sector_id int,
@@ -1224,7 +1224,7 @@ create table mesa_clase (
 );
 CREATE INDEX mesa_clase_sector_id ON mesa_clase (sector_id) WHERE (sector_id IS NOT NULL);
 
--- Hasta qué cambio (segundos desde 1970) se leyó de una mesa externa.
+-- Último cambio que se leyó de una mesa externa (segundos desde 1970).
 create table mesa_cursor (
   mesa text not null,
   actualizado bigint not null,
@@ -1244,11 +1244,11 @@ create table mesa_presencia (
 );
 CREATE INDEX mesa_presencia_de ON mesa_presencia (clase, entidad_id, visto);
 
--- Lo que ve en la mesa cada rol de la distribuidora. Lo dice el contrato (contract/mesa/reglas.ts), y una prueba los compara.
+-- Clases que cada rol de la distribuidora ve en la mesa. Las define el contrato (contract/mesa/reglas.ts), y una prueba compara ambos.
 create table mesa_rol (
   rol text not null,
   clases text[] not null,
-  toda_empresa boolean not null, -- De cualquier empresa; si no, solo de las de su cartera.
+  toda_empresa boolean not null, -- Verdadero: ve trabajos de cualquier empresa; falso: solo de las de su cartera.
   constraint mesa_rol_pkey PRIMARY KEY (rol),
   constraint mesa_rol_clases_check CHECK ((clases <@ '{devolucion,reclamo,garantia,pago,pedido,certificado,alta}'::text[]))
 );
@@ -1266,7 +1266,7 @@ create table modelo_moto (
   marca_id int not null,
   anio int not null,
   versiones text[] not null,
-  precio_lista numeric(14,2) not null, -- Sin IVA; cada pedido lo congela cuando se aprueba.
+  precio_lista numeric(14,2) not null, -- Precio sin IVA; cada pedido lo congela cuando se aprueba.
   minimo int not null default 1, -- Unidades del modelo en un pedido, sumando sus colores.
   multiplo int not null default 1,
   garantia_meses int not null,
@@ -1288,8 +1288,8 @@ create table modelo_moto_color (
   modelo_id int not null,
   color text not null,
   posicion int not null,
-  existencias int not null, -- Nunca se le muestra al cliente: ve Disponible, Bajo pedido o Sin stock.
-  a_pedido boolean not null default false, -- Sin existencias todavía se puede pedir.
+  existencias int not null, -- Unidades en existencia. No se le muestran al cliente: ve Disponible, Bajo pedido o Sin stock.
+  a_pedido boolean not null default false, -- Verdadero: se puede pedir aunque no haya existencias.
   constraint modelo_moto_color_pkey PRIMARY KEY (modelo_id, color),
   constraint modelo_moto_color_existencias_check CHECK ((existencias >= 0)),
   constraint modelo_moto_color_modelo_id_fkey FOREIGN KEY (modelo_id) REFERENCES modelo_moto(modelo_id)
@@ -1297,10 +1297,10 @@ create table modelo_moto_color (
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON modelo_moto_color FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('modelo_id', 'color');
 CREATE TRIGGER modelo_moto_color_ofrecido AFTER INSERT OR DELETE OR UPDATE ON modelo_moto_color FOR EACH STATEMENT EXECUTE FUNCTION avisa('maestros');
 
--- La foto de un modelo de moto, rehecha por el portal: WebP de 640 × 480.
+-- Foto de un modelo de moto, convertida por el portal: WebP de 640 × 480.
 create table modelo_moto_foto (
   modelo_id int not null,
-  foto_id bigint generated always as identity, -- Otro con cada cambio: la misma foto nunca cambia, y el navegador la guarda por este número.
+  foto_id bigint generated always as identity, -- Número nuevo con cada foto: el navegador la guarda por este número, porque la foto de un número nunca cambia.
   foto bytea not null,
   constraint modelo_moto_foto_pkey PRIMARY KEY (modelo_id),
   constraint modelo_moto_foto_modelo_id_fkey FOREIGN KEY (modelo_id) REFERENCES modelo_moto(modelo_id) ON DELETE CASCADE
@@ -1325,9 +1325,9 @@ create table motivo_devolucion (
   vuelve_mercaderia boolean not null,
   requiere_fotos boolean not null,
   flete text not null,
-  activo boolean not null default true, -- Inactivo: no se ofrece más; lo que ya lo tiene conserva su nombre.
+  activo boolean not null default true, -- Falso: no se ofrece más, y los registros que ya lo tienen conservan su nombre.
   version int not null default 1,
-  sector_id int, -- Quién atiende las devoluciones con este motivo primero; nulo: el primer sector de postventa.
+  sector_id int, -- Sector que atiende las devoluciones cuyo primer motivo es este; nulo: el primer sector de postventa.
   constraint motivo_devolucion_pkey PRIMARY KEY (motivo_id),
   constraint motivo_devolucion_plazo_dias_check CHECK ((plazo_dias >= 0)),
   constraint motivo_devolucion_sector_id_fkey FOREIGN KEY (sector_id) REFERENCES sector(sector_id)
@@ -1338,13 +1338,13 @@ CREATE TRIGGER motivo_devolucion_ofrecido AFTER INSERT OR DELETE OR UPDATE ON mo
 create table motivo_rechazo (
   motivo_rechazo_id int not null,
   motivo text not null,
-  activo boolean not null default true, -- Inactivo: no se ofrece más; lo que ya lo tiene conserva su nombre.
+  activo boolean not null default true, -- Falso: no se ofrece más, y los registros que ya lo tienen conservan su nombre.
   version int not null default 1,
   constraint motivo_rechazo_pkey PRIMARY KEY (motivo_rechazo_id)
 );
 CREATE TRIGGER motivo_rechazo_ofrecido AFTER INSERT OR DELETE OR UPDATE ON motivo_rechazo FOR EACH STATEMENT EXECUTE FUNCTION avisa('maestros');
 
--- El motivo decide categoría, tipo, prioridad, sector y qué más se pregunta. Nada de eso lo manda el navegador.
+-- Motivos de reclamos y garantías. El motivo decide categoría, tipo, prioridad, sector y los datos que se piden; el navegador no envía nada de eso.
 create table motivo_ticket (
   motivo_id int not null,
   tipo text not null,
@@ -1356,7 +1356,7 @@ create table motivo_ticket (
   categoria text not null, -- Nombre de la categoría en la mesa de ayuda: su número cambia en cada instalación.
   pide text[] not null default '{}'::text[],
   solo_internos boolean not null default false,
-  activo boolean not null default true, -- Inactivo: no se ofrece más; lo que ya lo tiene conserva su nombre.
+  activo boolean not null default true, -- Falso: no se ofrece más, y los registros que ya lo tienen conservan su nombre.
   version int not null default 1,
   constraint motivo_ticket_pkey PRIMARY KEY (motivo_id),
   constraint motivo_ticket_pide_check CHECK ((pide <@ '{marca,factura,producto,cantidad,devolucion}'::text[])),
@@ -1381,7 +1381,7 @@ create table negocio (
 );
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON negocio FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('negocio_id');
 
--- Lo que el portal le avisa a una persona. La misma clave no se avisa dos veces.
+-- Notificaciones del portal a una persona. La misma clave no se notifica dos veces.
 create table notificacion (
   notificacion_id bigint generated always as identity,
   usuario_id bigint not null,
@@ -1393,10 +1393,10 @@ create table notificacion (
   estado_id smallint,
   titulo text not null,
   texto text not null,
-  enlace text not null, -- Dirección bajo /autogestion; lo que muestra puede ya no existir.
+  enlace text not null, -- Dirección bajo /autogestion; la pantalla que abre puede ya no existir.
   creada timestamptz not null,
   leida timestamptz,
-  resumen text not null default 'no', -- pendiente: va en el correo del día, porque así lo eligió la persona.
+  resumen text not null default 'no', -- pendiente: va en el correo del día, según la preferencia de la persona.
   constraint notificacion_pkey PRIMARY KEY (notificacion_id),
   constraint notificacion_estado_id_check CHECK ((((estado_id >= 0) AND (estado_id <= 12)) OR ((estado_id >= 101) AND (estado_id <= 111)))),
   constraint notificacion_resumen_check CHECK ((resumen = ANY (ARRAY['no', 'pendiente', 'enviado']))),
@@ -1413,7 +1413,7 @@ CREATE INDEX notificacion_usuario_tipo ON notificacion (usuario_id, tipo_notific
 CREATE UNIQUE INDEX notificacion_clave ON notificacion (usuario_id, clave);
 CREATE TRIGGER notificacion_avisa AFTER INSERT OR UPDATE OF leida ON notificacion FOR EACH ROW EXECUTE FUNCTION notificacion_avisa();
 
--- Solo lo que la persona cambió; lo demás es como dice la tabla de eventos.
+-- Preferencias que la persona cambió; las demás son las de la tabla de eventos.
 create table notificacion_preferencia (
   usuario_id bigint not null,
   evento text not null,
@@ -1435,12 +1435,12 @@ create table origen (
 create table pago (
   pago_id bigint generated always as identity,
   razon_social_id bigint not null,
-  usuario_id bigint, -- Quién lo informó; nulo: nadie, lo avisó el banco.
+  usuario_id bigint, -- Persona que informó el pago; nulo: lo registró un aviso del banco.
   estado text not null default 'recibido',
   moneda text not null,
   comentario text not null,
   motivo text,
-  recibo text, -- X-0009-00000001: el número que recibe cuando se aplica.
+  recibo text, -- Número de recibo que el pago recibe cuando se aplica: X-0009-00000001.
   resuelto_por bigint,
   resuelto timestamptz,
   version int not null default 1,
@@ -1467,10 +1467,10 @@ CREATE UNIQUE INDEX pago_recibo ON pago (razon_social_id, recibo);
 CREATE TRIGGER pago_cambia BEFORE INSERT OR UPDATE ON pago FOR EACH ROW EXECUTE FUNCTION cambia();
 CREATE TRIGGER pago_trabajo AFTER INSERT OR UPDATE OF estado, asignado_id ON pago FOR EACH ROW EXECUTE FUNCTION pago_trabajo();
 
--- Qué documentos dice pagar.
+-- Documentos que paga un pago, según la persona que lo informó.
 create table pago_aplicacion (
   pago_id bigint not null,
-  orden smallint not null, -- Como se dijo: lo que un medio rechazado deja sin pagar es lo último.
+  orden smallint not null, -- Orden en que se informaron los documentos: si se rechaza un medio, quedan impagos los últimos.
   partida text not null, -- sociedad-documento-ejercicio-posición: la partida puede estar en el ERP y no en estas tablas.
   referencia text not null,
   importe numeric(15,2) not null,
@@ -1489,20 +1489,20 @@ create table pago_archivo (
 );
 CREATE INDEX pago_archivo_pago ON pago_archivo (pago_id);
 
--- Con qué se pagó: transferencias, cheques, retenciones. Lo que pide cada uno está en contract/cuenta-corriente/medios.ts. El importe de un pago es la suma de los suyos.
+-- Medios con los que se pagó: transferencias, cheques, retenciones. Los datos de cada uno están en contract/cuenta-corriente/medios.ts. El importe de un pago es la suma de sus medios.
 create table pago_medio (
   razon_social_id bigint not null,
   pago_id bigint not null,
   orden smallint not null,
   medio text not null,
   importe numeric(15,2) not null,
-  fecha date not null, -- De un cheque, la de pago: puede ser futura.
+  fecha date not null, -- Fecha del medio; de un cheque, la de pago, que puede ser futura.
   banco text,
-  referencia text, -- El número: de la operación, de la boleta, del cheque o del certificado.
-  cuit character(11), -- De quien pagó, de quien libró el cheque o de quien retuvo.
-  cuenta character(22), -- CBU o CVU de donde vino.
+  referencia text, -- Número de la operación, de la boleta, del cheque o del certificado.
+  cuit character(11), -- CUIT de la persona que pagó, libró el cheque o hizo la retención.
+  cuenta character(22), -- CBU o CVU de origen.
   provincia text,
-  estado text, -- De lo que un banco puede rechazar después de recibido.
+  estado text, -- Estado de un medio que un banco puede rechazar después de recibido.
   motivo text,
   constraint pago_medio_pkey PRIMARY KEY (razon_social_id, pago_id, orden),
   constraint pago_medio_estado_check CHECK ((estado = ANY (ARRAY['en-cartera', 'acreditado', 'rechazado']))),
@@ -1518,7 +1518,7 @@ create table parametro (
   valor int not null,
   descripcion text not null,
   unidad text not null default '',
-  minimo int not null default 0, -- Entre minimo y maximo, los dos incluidos, lo cambia la administración desde el portal.
+  minimo int not null default 0, -- La administración puede elegir en el portal un valor entre minimo y maximo, ambos incluidos.
   maximo int not null default 100000,
   version int not null default 1,
   constraint parametro_pkey PRIMARY KEY (clave),
@@ -1536,13 +1536,13 @@ create table partida (
   razon_social_id bigint not null,
   clase text not null,
   signo text not null, -- S debe, H haber (SHKZG): decide el signo, no la clase.
-  referencia text not null, -- Como se muestra: A-0001-00045871; sin número oficial, lo que diga el ERP.
+  referencia text not null, -- Número como se muestra: A-0001-00045871; sin número oficial, el del ERP.
   asignacion text not null,
   emision date not null,
   contable date not null,
   vencimiento date not null, -- Vencimiento neto, calculado al importar: fecha base + plazo; una nota de crédito sin factura vence en su fecha base.
   moneda text not null,
-  importe numeric(15,2) not null, -- Con signo: lo que se debe es positivo, lo que está a favor negativo. En su moneda, sin redondeos.
+  importe numeric(15,2) not null, -- Importe con signo, en su moneda y sin redondeos: una deuda es positiva, un saldo a favor negativo.
   compensada date, -- AUGDT: cuándo se canceló. Nulo: abierta.
   compensacion character(10), -- AUGBL: el documento que la canceló.
   cambiado timestamptz not null default clock_timestamp(),
@@ -1664,7 +1664,7 @@ CREATE INDEX pedido_moto_linea_modelo_id ON pedido_moto_linea (modelo_id);
 CREATE INDEX pedido_moto_linea_pedido ON pedido_moto_linea (pedido_id, linea_id);
 CREATE TRIGGER pedido_moto_linea_cambia AFTER INSERT OR DELETE OR UPDATE ON pedido_moto_linea FOR EACH ROW EXECUTE FUNCTION cambia_con('pedido_moto', 'p.pedido_id = ($1).pedido_id');
 
--- Unidades asignadas. Un chasis y un motor son de un solo pedido; al entregarse pasan a unidad, que mira la garantía.
+-- Unidades asignadas. Un chasis y un motor son de un solo pedido; al entregarse pasan a unidad, de donde se calcula la garantía.
 create table pedido_moto_unidad (
   unidad_id bigint generated always as identity,
   linea_id bigint not null,
@@ -1710,7 +1710,7 @@ CREATE INDEX pedido_razon_social_usuario ON pedido_razon_social (usuario_id, ped
 CREATE UNIQUE INDEX pedido_razon_social_pendiente ON pedido_razon_social (usuario_id, cuit) WHERE (estado = 'pendiente');
 CREATE TRIGGER pedido_razon_social_trabajo AFTER INSERT OR UPDATE OF estado, asignado_id ON pedido_razon_social FOR EACH ROW EXECUTE FUNCTION pedido_razon_social_trabajo();
 
--- La documentación que prueba el pedido: la leen quien la subió y quien resuelve.
+-- Documentación que prueba el pedido: la leen la persona que la subió y las que resuelven pedidos.
 create table pedido_razon_social_archivo (
   pedido_id bigint not null,
   archivo_id uuid not null,
@@ -1720,7 +1720,7 @@ create table pedido_razon_social_archivo (
 );
 CREATE INDEX pedido_razon_social_archivo_archivo ON pedido_razon_social_archivo (archivo_id);
 
--- Horas hábiles para mover lo que está en un estado. Sin sector: para todos los que no tienen el suyo.
+-- Horas hábiles para mover un trabajo que está en un estado. Sin sector: vale para los sectores que no tienen un plazo propio.
 create table plazo (
   plazo_id int not null,
   clase text not null,
@@ -1743,7 +1743,7 @@ END),
 CREATE INDEX plazo_sector ON plazo (sector_id) WHERE (sector_id IS NOT NULL);
 CREATE TRIGGER plazo_cambiado AFTER INSERT OR DELETE OR UPDATE ON plazo FOR EACH STATEMENT EXECUTE FUNCTION plazo_cambiado();
 
--- Cuántas veces cambió algo de lo que depende un vencimiento, y hasta cuál se calculó todo de nuevo.
+-- Cantidad de cambios que afectan los vencimientos, y cuántos de ellos están incluidos en el último cálculo completo.
 create table plazo_cambio (
   unico boolean not null default true,
   pedido bigint not null default 0,
@@ -1756,11 +1756,11 @@ create table producto (
   codigo_material text not null,
   descripcion text not null,
   marca_id int,
-  no_retornable text, -- Por qué no admite devolución; nulo: la admite.
+  no_retornable text, -- Por qué el producto no admite devolución; nulo: la admite.
   garantia_meses int, -- Meses desde la venta; nulo: se evalúa caso por caso.
   palabras tsvector not null generated always as ((to_tsvector('simple'::regconfig, lower(((((regexp_replace(codigo_material, '[^A-Za-z0-9]+', '', 'g') || ' ') || regexp_replace(codigo_material, '[^A-Za-z0-9]+', ' ', 'g')) || ' ') || regexp_replace(codigo_material, '[^0-9]+', ' ', 'g')))) || to_tsvector('spanish'::regconfig, regexp_replace(lower(regexp_replace(NORMALIZE(descripcion, NFD), '[\u0300-\u036f]', '', 'g')), '[^a-z0-9]+', ' ', 'g')))) stored, -- El código entero, sus partes y sus cifras; y las palabras de la descripción sin acentos, por su raíz.
-  activo boolean not null default true, -- Inactivo: no se encuentra al buscar; lo facturado lo conserva.
-  codigos_barras text[] not null default '{}'::text[], -- Los que trae su envase: también se lo encuentra por cualquiera de ellos.
+  activo boolean not null default true, -- Falso: no se encuentra al buscar; las facturas lo conservan.
+  codigos_barras text[] not null default '{}'::text[], -- Códigos de barras de su envase: también se encuentra el producto por cualquiera de ellos.
   version int not null default 1,
   constraint producto_pkey PRIMARY KEY (codigo_material),
   constraint producto_marca_id_fkey FOREIGN KEY (marca_id) REFERENCES marca(marca_id)
@@ -1774,14 +1774,14 @@ CREATE INDEX producto_palabras ON producto USING gin (palabras);
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON producto FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('codigo_material');
 CREATE TRIGGER producto_marca AFTER UPDATE OF marca_id ON producto FOR EACH ROW WHEN ((old.marca_id IS DISTINCT FROM new.marca_id)) EXECUTE FUNCTION producto_marca();
 
--- Lo que una empresa prometió pagar, y hasta cuándo. Si se cumplió lo dicen los libros y los pagos informados desde la nota en la que se prometió (contract/cobranzas/promesas.ts).
+-- Importe que una empresa prometió pagar, y el último día. Si se cumplió se calcula con el ERP y los pagos informados desde la nota de la promesa (contract/cobranzas/promesas.ts).
 create table promesa_pago (
   razon_social_id bigint not null,
   nota_id bigint not null,
   dia date not null,
   moneda text not null,
   importe numeric(15,2) not null,
-  retirada timestamptz, -- Se había anotado mal: desde este instante no cuenta, y queda. Nulo: cuenta.
+  retirada timestamptz, -- Cuándo se retiró una promesa mal anotada: desde entonces no cuenta, pero no se borra. Nulo: cuenta.
   retirada_por bigint,
   constraint promesa_pago_pkey PRIMARY KEY (razon_social_id, nota_id),
   constraint promesa_pago_importe_check CHECK ((importe > (0)::numeric)),
@@ -1821,7 +1821,7 @@ create table razon_social_negocio (
 CREATE INDEX razon_social_negocio_negocio_id ON razon_social_negocio (negocio_id);
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON razon_social_negocio FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('razon_social_id', 'negocio_id');
 
--- El último recibo de cada punto de venta. Se toma con el pago que se aplica: un número que no se usó no queda.
+-- Último número de recibo de cada punto de venta. Se toma en la transacción que aplica el pago, así que no quedan números sin usar.
 create table recibo_numero (
   punto_venta int not null,
   ultimo int not null,
@@ -1830,7 +1830,7 @@ create table recibo_numero (
   constraint recibo_numero_ultimo_check CHECK ((ultimo > 0))
 );
 
--- Qué partida se recordó, y en qué paso: cada una una vez por paso. Con otro vencimiento vuelve a empezar.
+-- Partidas recordadas en cada paso: cada una, una vez por paso. Si cambia su vencimiento, empieza de nuevo.
 create table recordatorio (
   razon_social_id bigint not null,
   partida text not null, -- sociedad-documento-ejercicio-posición: la partida puede estar en el ERP y no en estas tablas.
@@ -1843,7 +1843,7 @@ create table recordatorio (
 );
 CREATE INDEX recordatorio_enviado ON recordatorio (enviado);
 
--- De cada empresa, el último día en el que se miró qué recordarle: hay un correo por día como mucho.
+-- Último día en que se revisó qué recordarle a cada empresa: recibe como máximo un correo por día.
 create table recordatorio_empresa (
   razon_social_id bigint not null,
   dia date not null,
@@ -1858,25 +1858,25 @@ create table reloj (
   constraint reloj_pkey PRIMARY KEY (nombre)
 );
 
--- Lo propio de quien entra por una empresa: sus datos, empresas y servicios son los de su usuario.
+-- Datos propios de un usuario que entra por una empresa; sus datos personales, empresas y servicios son los de su usuario.
 create table representante (
   usuario_id bigint not null,
   roles text[] not null,
   cargo text not null default '',
   creador_id bigint, -- Quién lo creó; nulo: un archivo de la distribuidora.
   creado timestamptz not null,
-  version int not null default 1, -- Sube con cada cambio; quien guarda dice cuál leyó.
+  version int not null default 1, -- Sube con cada cambio; al guardar, la persona envía la versión que leyó.
   version_directorio int not null default 0, -- La versión que el proveedor de identidad ya refleja; 0: la cuenta todavía no existe.
-  intento text, -- El email con que se va a crear la cuenta, anotado antes: una de ese usuario y ese email es la nuestra y no la de otro.
-  problema text, -- Por qué el proveedor no la aceptó y qué hacer.
+  intento text, -- E-mail con el que se va a crear la cuenta, anotado antes de crearla: una cuenta con ese usuario y ese e-mail es la del representante, y no la de otra persona.
+  problema text, -- Por qué el proveedor no aceptó los datos, y qué hacer.
   invitaciones timestamptz[] not null default '{}'::timestamptz[], -- Cuándo se pidió cada invitación.
-  invitaciones_enviadas int not null default 0, -- De cuántas ya salió el email.
+  invitaciones_enviadas int not null default 0, -- Cantidad de invitaciones cuyo e-mail ya se envió.
   invitacion_enviada timestamptz,
   invitacion_vence timestamptz,
   invitacion_cancelada boolean not null default false,
-  aceptada timestamptz, -- La primera vez que entró.
-  reemplazante_id bigint, -- Quién recibe los avisos de lo que tenía abierto al desactivarlo; nulo: todos los del servicio.
-  cierra_sesiones boolean not null default false, -- Cambió lo que puede hacer: cuando su cuenta lo refleje, se cierran sus sesiones.
+  aceptada timestamptz, -- Cuándo entró por primera vez.
+  reemplazante_id bigint, -- Usuario que recibe los avisos de las gestiones abiertas al desactivarlo; nulo: todos los del servicio.
+  cierra_sesiones boolean not null default false, -- Verdadero: cambiaron sus permisos; cuando su cuenta los tenga, se cierran sus sesiones.
   constraint representante_pkey PRIMARY KEY (usuario_id),
   constraint representante_creador_id_fkey FOREIGN KEY (creador_id) REFERENCES usuario(usuario_id),
   constraint representante_reemplazante_id_fkey FOREIGN KEY (reemplazante_id) REFERENCES usuario(usuario_id),
@@ -1896,9 +1896,9 @@ create table respuesta (
   titulo text not null,
   texto text not null,
   es_nota boolean not null,
-  clases text[] not null, -- Para qué sirve; vacío: para todo lo que se conversa.
+  clases text[] not null, -- Clases para las que sirve la respuesta; vacío: todas las que tienen conversación.
   motivo_ids int[] not null, -- De su única clase; vacío: cualquiera.
-  estado_id smallint, -- Adónde pasa lo que se responde; nulo: a ninguno.
+  estado_id smallint, -- Estado al que pasa la gestión que se responde; nulo: no cambia.
   version int not null default 1,
   constraint respuesta_pkey PRIMARY KEY (respuesta_id),
   constraint respuesta_clases_check CHECK ((clases <@ '{devolucion,reclamo,garantia,pago,pedido,certificado,alta}'::text[])),
@@ -1908,7 +1908,7 @@ create table respuesta (
 CREATE INDEX respuesta_compartida ON respuesta (lower(titulo), respuesta_id) WHERE compartida;
 CREATE INDEX respuesta_usuario ON respuesta (usuario_id, lower(titulo), respuesta_id);
 
--- Lo que debía cada empresa al cabo de un día, como lo decían los libros la última vez que se miraron ese día. Quien no debía ni tenía nada a favor no tiene fila.
+-- Saldo de cada empresa al final de un día, según la última lectura del ERP de ese día. Una empresa con saldo cero no tiene fila.
 create table saldo_dia (
   razon_social_id bigint not null,
   dia date not null,
@@ -1920,7 +1920,7 @@ create table saldo_dia (
   mas_de_90 numeric(17,2) not null,
   creditos numeric(17,2) not null,
   vencido numeric(17,2) not null generated always as ((((de_1_a_30 + de_31_a_60) + de_61_a_90) + mas_de_90)) stored,
-  desde date, -- El vencimiento más viejo de lo vencido; nulo: nada está vencido.
+  desde date, -- Vencimiento más antiguo de las partidas vencidas; nulo: ninguna está vencida.
   constraint saldo_dia_pkey PRIMARY KEY (razon_social_id, dia, moneda),
   constraint saldo_dia_a_vencer_check CHECK ((a_vencer >= (0)::numeric)),
   constraint saldo_dia_creditos_check CHECK ((creditos <= (0)::numeric)),
@@ -1932,27 +1932,27 @@ create table saldo_dia (
 );
 CREATE INDEX saldo_dia_vencido ON saldo_dia (dia, moneda, vencido DESC, razon_social_id DESC) INCLUDE (desde);
 
--- Los días de los que están los saldos de todas las empresas.
+-- Días para los que están los saldos de todas las empresas.
 create table saldo_dia_hecho (
   dia date not null,
-  al timestamptz not null, -- Cuándo se empezaron a mirar, la última vez.
-  datos_al timestamptz, -- De cuándo eran los libros; nulo: todavía no habían llegado.
-  monedas text[] not null, -- Las que alguien debe.
+  al timestamptz not null, -- Cuándo empezó la última lectura de ese día.
+  datos_al timestamptz, -- Fecha de los datos del ERP; nulo: todavía no se habían importado.
+  monedas text[] not null, -- Monedas en las que alguna empresa debe.
   constraint saldo_dia_hecho_pkey PRIMARY KEY (dia)
 );
 
--- Hasta dónde se leyó cada cosa de SAP: una fila por cosa.
+-- Avance de la lectura de SAP: una fila por tipo de dato.
 create table sap_lectura (
   lectura text not null,
-  marca date, -- Se pide lo que cambió desde este día, con un día de solape; nulo: todo.
+  marca date, -- Día desde el que se piden los cambios, con un día de solape; nulo: se pide todo.
   empezo timestamptz,
   termino timestamptz, -- Nulo con empezo: está en curso, o quedó por la mitad y sigue desde el cursor.
   cursor text, -- La última clave de SAP que se guardó de la lectura en curso.
-  al_dia timestamptz, -- Cuándo empezó la última que llegó al final: lo que cambió hasta ahí está cargado.
+  al_dia timestamptz, -- Inicio de la última lectura que llegó al final: los cambios anteriores a ese momento están cargados.
   nuevas int not null default 0,
   cambiadas int not null default 0,
   iguales int not null default 0,
-  fallo text, -- Por qué no pudo seguir la última vez.
+  fallo text, -- Por qué no pudo seguir la última lectura.
   constraint sap_lectura_pkey PRIMARY KEY (lectura),
   constraint sap_lectura_check CHECK (((termino IS NULL) OR (empezo IS NOT NULL))),
   constraint sap_lectura_lectura_check CHECK ((lectura = ANY (ARRAY['clientes', 'productos', 'facturas'])))
@@ -1961,7 +1961,7 @@ create table sap_lectura (
 -- Filas de SAP que no se pudieron cargar, y por qué: se vuelven a pedir en cada lectura.
 create table sap_lectura_error (
   lectura text not null,
-  clave text not null, -- La de SAP: interlocutor, material o documento de facturación.
+  clave text not null, -- Clave en SAP: interlocutor, material o documento de facturación.
   nombre text not null,
   motivo text not null,
   desde timestamptz not null,
@@ -1972,19 +1972,19 @@ create table sap_lectura_error (
 CREATE INDEX sap_lectura_error_desde ON sap_lectura_error (lectura, desde DESC, clave);
 CREATE INDEX sap_lectura_error_revisado ON sap_lectura_error (lectura, revisado);
 
--- A quién va un reclamo. El nombre es el del grupo en la mesa de ayuda.
+-- Sector que atiende reclamos. El nombre es el del grupo en la mesa de ayuda.
 create table sector (
   sector_id int not null,
   nombre text not null,
   grupo_id int not null,
   email text not null,
-  plazo_horas int not null, -- Horas hábiles hasta la primera respuesta: se le dice al cliente.
-  atiende text[] not null default '{ROL_CALLCENTER}'::text[], -- Los roles que trabajan sus gestiones y se enteran de las nuevas; un vendedor, solo de las razones sociales de su cartera.
+  plazo_horas int not null, -- Horas hábiles hasta la primera respuesta, que se le informan al cliente.
+  atiende text[] not null default '{ROL_CALLCENTER}'::text[], -- Roles que atienden sus gestiones y reciben avisos de las nuevas; un vendedor, solo de las razones sociales de su cartera.
   version int not null default 1,
   dias smallint[] not null default '{1,2,3,4,5}'::smallint[], -- Los días que atiende: 1 lunes a 7 domingo.
   abre time not null default '09:00:00'::time,
   cierra time not null default '18:00:00'::time,
-  mesa_externa boolean not null default true, -- Sus reclamos y garantías nuevos se atienden en la mesa externa. Donde no hay ninguna (DESK=local) no dice nada.
+  mesa_externa boolean not null default true, -- Verdadero: la mesa externa atiende sus reclamos y garantías nuevos. Donde no hay mesa externa (DESK=local) no tiene efecto.
   constraint sector_pkey PRIMARY KEY (sector_id),
   constraint sector_dias_check CHECK (((cardinality(dias) > 0) AND (dias <@ '{1,2,3,4,5,6,7}'::smallint[]))),
   constraint sector_horario CHECK ((cierra > abre))
@@ -1993,13 +1993,13 @@ CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON sector FOR
 CREATE TRIGGER sector_cambiado AFTER UPDATE OF dias, abre, cierra, plazo_horas ON sector FOR EACH STATEMENT EXECUTE FUNCTION plazo_cambiado();
 CREATE TRIGGER sector_ofrecido AFTER INSERT OR DELETE OR UPDATE ON sector FOR EACH STATEMENT EXECUTE FUNCTION avisa('maestros');
 
--- Quién sigue una gestión. Quien la cargó la sigue sin tener fila, mientras no diga que no. Solo vale para quien todavía puede verla.
+-- Personas que siguen una gestión. La persona que la cargó la sigue sin tener fila, salvo que la deje de seguir. Una fila vale solo mientras la persona puede ver la gestión.
 create table seguidor (
-  gestion text not null, -- La tabla de la gestión: los reclamos y las garantías son tickets.
+  gestion text not null, -- Tabla de la gestión; los reclamos y las garantías son tickets.
   entidad_id bigint not null,
   usuario_id bigint not null,
-  sigue boolean not null, -- Falso: dejó de seguirla, aunque la haya cargado.
-  a_cargo boolean not null default false, -- Quién la lleva, de la empresa del cliente: una persona como mucho.
+  sigue boolean not null, -- Falso: la persona dejó de seguir la gestión, aunque la haya cargado.
+  a_cargo boolean not null default false, -- Verdadero: la persona, de la empresa del cliente, está a cargo de la gestión; hay una como máximo.
   constraint seguidor_pkey PRIMARY KEY (gestion, entidad_id, usuario_id),
   constraint seguidor_gestion_check CHECK ((gestion = ANY (ARRAY['devolucion', 'ticket']))),
   constraint seguidor_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
@@ -2018,28 +2018,28 @@ create table segundo_paso_exigido (
 create table servicio (
   servicio_id int not null,
   nombre text not null,
-  ofrecido boolean not null default true, -- Si no, para nadie existe: lo fija la administración. Quienes lo tienen lo conservan por si vuelve.
+  ofrecido boolean not null default true, -- Falso: nadie ve el servicio; lo fija la administración. Los usuarios que lo tienen lo conservan, por si se ofrece de nuevo.
   version int not null default 1,
   constraint servicio_pkey PRIMARY KEY (servicio_id)
 );
 CREATE TRIGGER servicio_persona AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON servicio FOR EACH STATEMENT EXECUTE FUNCTION avisa('personas');
 
--- Sessions of the identity provider that ended while access tokens of theirs may still be out. Kept for as long as the oldest token that is taken (12 hours).
+-- Sesiones del proveedor de identidad que terminaron y de las que todavía puede haber tokens válidos. Se guardan lo que dura el token más largo que se acepta (12 horas).
 create table sesion_terminada (
   sid text not null,
-  emitido_hasta timestamptz, -- Tokens issued up to then are refused; null: all of the session, because the provider itself said that it is over.
+  emitido_hasta timestamptz, -- Se rechazan los tokens emitidos hasta este momento; nulo: todos los de la sesión, porque la terminó el propio proveedor.
   terminada timestamptz not null default now(),
   constraint sesion_terminada_pkey PRIMARY KEY (sid)
 );
 CREATE INDEX sesion_terminada_terminada ON sesion_terminada (terminada);
 
--- A qué direcciones pidió una persona que vaya cada mes el estado de cuenta de una empresa. Sale mientras pueda ver la cuenta, y a las direcciones que aceptan recibirlo.
+-- Direcciones a las que una persona pidió enviar cada mes el estado de cuenta de una empresa. Se envía mientras la persona pueda ver la cuenta, a las direcciones que aceptaron recibirlo.
 create table suscripcion_resumen (
   razon_social_id bigint not null,
   usuario_id bigint not null,
-  email text not null, -- En minúsculas; vacía: la de la persona, la que tenga ese día.
-  codigo character(43) not null, -- El del enlace con el que quien lo recibe deja de recibirlo: no sirve para nada más.
-  mes date not null, -- El primer día del mes del que ya se ocupó: el siguiente sale cuando empieza.
+  email text not null, -- Dirección en minúsculas; vacía: la de la persona en ese momento.
+  codigo character(43) not null, -- Código del enlace con el que el destinatario deja de recibir el resumen; no sirve para nada más.
+  mes date not null, -- Primer día del último mes enviado: el siguiente se envía cuando termina.
   constraint suscripcion_resumen_pkey PRIMARY KEY (razon_social_id, usuario_id, email),
   constraint suscripcion_resumen_codigo_key UNIQUE (codigo),
   constraint suscripcion_resumen_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
@@ -2048,11 +2048,11 @@ create table suscripcion_resumen (
 CREATE INDEX suscripcion_resumen_mes ON suscripcion_resumen (mes, razon_social_id, usuario_id, email);
 CREATE INDEX suscripcion_resumen_usuario ON suscripcion_resumen (usuario_id);
 
--- Los términos y el aviso de privacidad, en Markdown: cada publicación es una versión. Rige la de mayor número; las anteriores no cambian.
+-- Términos y aviso de privacidad, en Markdown: cada publicación es una versión. Rige la de mayor número; las anteriores no cambian.
 create table terminos_version (
   numero int not null,
-  version text not null, -- Cómo la nombra quien la aceptó (aceptacion_terminos): el día en que se publicó.
-  terminos text not null, -- Con {{distribuidora}}, {{domicilio}} y {{email}}, que se completan al mostrarlo con lo que dice Distribuidora.
+  version text not null, -- Nombre de la versión, que también usa aceptacion_terminos: el día en que se publicó.
+  terminos text not null, -- Texto con {{distribuidora}}, {{domicilio}} y {{email}}, que al mostrarlo se completan con los datos de Distribuidora.
   privacidad text not null,
   publicada timestamptz, -- Nulo: la que trae el portal.
   autor_id bigint, -- Quién la publicó; nulo: la que trae el portal.
@@ -2083,10 +2083,10 @@ create table ticket (
   origen_id int not null,
   titulo text not null,
   descripcion text not null,
-  datos jsonb not null default '{}', -- Lo que pide el motivo: factura, producto, devolución; o los datos de la garantía.
+  datos jsonb not null default '{}', -- Datos que pide el motivo: factura, producto, devolución; o los datos de la garantía.
   vin text, -- Chasis normalizado: una sola garantía abierta por chasis y motivo.
   asignado_id bigint,
-  espera_cliente boolean not null default false, -- Le toca al cliente: responder una pregunta o cargar los datos de transporte.
+  espera_cliente boolean not null default false, -- Verdadero: el cliente tiene que responder una pregunta o cargar los datos de transporte.
   reaperturas int not null default 0,
   solucion text,
   codigo_autorizacion text,
@@ -2095,14 +2095,14 @@ create table ticket (
   puntaje int,
   puntaje_comentario text,
   respondido timestamptz, -- Última vez que la distribuidora escribió algo que el cliente ve.
-  consultado timestamptz default now(), -- Última vez que el cliente escribió; nulo mientras todo lo cargó la distribuidora.
+  consultado timestamptz default now(), -- Última vez que el cliente escribió; nulo: el ticket lo cargó la distribuidora y el cliente no escribió.
   version int not null default 1,
-  mesa_intento timestamptz, -- Desde cuándo puede existir en la mesa sin que lo sepamos: se busca antes de crearlo otra vez.
-  mesa_actualizado timestamptz, -- El último cambio de la mesa que ya está acá: los más viejos no se aplican.
+  mesa_intento timestamptz, -- Desde cuándo puede existir en la mesa externa sin que el portal lo sepa: se busca allá antes de crearlo otra vez.
+  mesa_actualizado timestamptz, -- Momento del último cambio de la mesa que el portal leyó: los cambios anteriores no se aplican.
   documento tsvector not null default ''::tsvector,
-  mesa_estado smallint, -- El estado que tenía en la mesa la última vez que se leyó, con su número de allá: solo un cambio allá mueve algo acá.
-  duplicado_de bigint, -- El que sigue en su lugar: de la misma razón social, y que no es duplicado de otro.
-  mesa_externa boolean not null default false, -- Se atiende en la mesa externa: lo decía su sector cuando se creó.
+  mesa_estado smallint, -- Número del estado en la mesa en la última lectura: el estado del portal solo cambia cuando cambia el de la mesa.
+  duplicado_de bigint, -- Ticket que sigue en su lugar: es de la misma razón social y no es duplicado de otro.
+  mesa_externa boolean not null default false, -- Verdadero: se atiende en la mesa externa, según su sector al crearlo.
   cambiado timestamptz not null default clock_timestamp(),
   constraint ticket_pkey PRIMARY KEY (ticket_id),
   constraint ticket_check CHECK ((duplicado_de <> ticket_id)),
@@ -2159,7 +2159,7 @@ create table ticket_archivo (
   archivo_id uuid not null,
   ticket_id bigint not null,
   ticket_comentario_id bigint,
-  rubro text, -- Qué foto de la lista es: odómetro, chasis, falla.
+  rubro text, -- Foto de la lista que es este archivo: odómetro, chasis, falla.
   constraint ticket_archivo_pkey PRIMARY KEY (archivo_id),
   constraint ticket_archivo_archivo_id_fkey FOREIGN KEY (archivo_id) REFERENCES archivo(archivo_id),
   constraint ticket_archivo_ticket_comentario_id_fkey FOREIGN KEY (ticket_comentario_id) REFERENCES ticket_comentario(ticket_comentario_id),
@@ -2174,14 +2174,14 @@ create table ticket_comentario (
   ticket_id bigint not null,
   usuario_id bigint,
   autor text,
-  es_interno boolean not null, -- Lo escribió alguien de la distribuidora (decide el lado de la conversación).
+  es_interno boolean not null, -- Verdadero: el autor es de la distribuidora (decide el lado de la conversación).
   es_nota boolean not null default false, -- Nota interna: un cliente nunca la recibe, en ninguna respuesta.
   comentario text not null,
   fecha timestamptz not null default now(),
   invgate_id bigint,
-  mesa_pendiente boolean not null default false, -- Todavía no llegó a la mesa de ayuda externa.
+  mesa_pendiente boolean not null default false, -- Verdadero: todavía no llegó a la mesa de ayuda externa.
   mesa_intento timestamptz,
-  por_correo boolean not null default false, -- Contestó un correo del portal, sin entrar.
+  por_correo boolean not null default false, -- Verdadero: el autor contestó un correo del portal, sin entrar.
   constraint ticket_comentario_pkey PRIMARY KEY (ticket_comentario_id),
   constraint ticket_comentario_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id),
   constraint ticket_comentario_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
@@ -2192,7 +2192,7 @@ CREATE INDEX ticket_comentario_usuario ON ticket_comentario (usuario_id, ticket_
 CREATE UNIQUE INDEX ticket_comentario_invgate ON ticket_comentario (invgate_id) WHERE (invgate_id IS NOT NULL);
 CREATE TRIGGER ticket_comentario_cambia AFTER INSERT OR UPDATE ON ticket_comentario FOR EACH ROW WHEN ((NOT new.es_nota)) EXECUTE FUNCTION cambia_con('ticket', 'p.ticket_id = ($1).ticket_id');
 
--- Cómo viaja la pieza de una garantía.
+-- Datos del envío de la pieza de una garantía.
 create table ticket_envio (
   ticket_id bigint not null,
   numero_remito text not null,
@@ -2212,10 +2212,10 @@ create table ticket_historial (
   desde_id smallint,
   estado_id smallint not null,
   usuario_id bigint,
-  autor text, -- Quién, cuando no es un usuario del portal: un agente de la mesa. Los dos nulos: el sistema.
+  autor text, -- Nombre del autor cuando no es un usuario del portal: un agente de la mesa. Autor y usuario nulos: el sistema.
   comentario text,
   fecha timestamptz not null default now(),
-  mesa_pendiente boolean not null default false, -- La mesa de ayuda externa todavía no sabe de este cambio.
+  mesa_pendiente boolean not null default false, -- Verdadero: el cambio todavía no llegó a la mesa de ayuda externa.
   mesa_intento timestamptz,
   sin_efecto text[] not null default '{}'::text[],
   constraint ticket_historial_pkey PRIMARY KEY (ticket_historial_id),
@@ -2228,7 +2228,7 @@ CREATE INDEX ticket_historial_pendiente ON ticket_historial (ticket_id, ticket_h
 CREATE INDEX ticket_historial_ticket ON ticket_historial (ticket_id, ticket_historial_id);
 CREATE INDEX ticket_historial_usuario_id ON ticket_historial (usuario_id) WHERE (usuario_id IS NOT NULL);
 
--- Hasta cuándo leyó cada persona cada conversación.
+-- Hasta cuándo leyó cada persona la conversación de un ticket.
 create table ticket_lectura (
   ticket_id bigint not null,
   usuario_id bigint not null,
@@ -2239,18 +2239,18 @@ create table ticket_lectura (
 );
 CREATE INDEX ticket_lectura_usuario_id ON ticket_lectura (usuario_id);
 
--- Con qué entran los sistemas de una empresa. Del token se guarda solo su SHA-256 y su comienzo.
+-- Tokens con los que entran los sistemas de una empresa. Del token se guarda solo su SHA-256 y su comienzo.
 create table token (
   token_id int generated always as identity,
-  usuario_id bigint not null, -- El titular que lo hizo: vale mientras él pueda lo mismo.
+  usuario_id bigint not null, -- Titular que creó el token: el token vale mientras el titular tenga los mismos permisos.
   nombre text not null,
   huella bytea not null,
   comienzo text not null,
   alcances text[] not null,
-  direcciones cidr[] not null default '{}'::cidr[], -- Desde dónde sirve; ninguna: desde cualquier lugar.
+  direcciones cidr[] not null default '{}'::cidr[], -- Direcciones IP desde las que sirve; vacío: cualquiera.
   creado timestamptz not null,
   vence timestamptz not null,
-  usado timestamptz, -- La última vez, al minuto.
+  usado timestamptz, -- Último uso, con un minuto de precisión.
   usado_desde inet,
   cortado timestamptz,
   cortado_por bigint,
@@ -2277,7 +2277,7 @@ create table token_razon_social (
 );
 CREATE INDEX token_razon_social_razon_social ON token_razon_social (razon_social_id);
 
--- Lo que alguien de la distribuidora tiene que mover. Lo escribe solamente trabajo_al_dia(), desde trabajo_fuente, con lo que la cambia.
+-- Trabajos que la distribuidora tiene que mover. Los escribe solamente trabajo_al_dia(), desde trabajo_fuente, en la transacción del cambio.
 create table trabajo (
   clase text not null,
   entidad_id bigint not null,
@@ -2292,14 +2292,14 @@ create table trabajo (
   desde timestamptz not null,
   contesto timestamptz, -- Cuándo escribió el cliente, si fue después que la distribuidora.
   primera_respuesta timestamptz,
-  corre_desde timestamptz not null, -- Desde cuándo corre su plazo: entró al estado, o contestó el cliente.
+  corre_desde timestamptz not null, -- Desde cuándo corre su plazo: desde que entró al estado, o desde que contestó el cliente.
   gastado int not null, -- Minutos hábiles del plazo que pasaron antes de corre_desde.
-  vence timestamptz, -- Nulo mientras le toca al cliente, o sin plazo.
+  vence timestamptz, -- Vencimiento; nulo mientras se espera al cliente, o sin plazo.
   orden timestamptz not null,
-  avisado smallint not null default 0, -- 0: nadie fue avisado; 1: de que vence pronto; 2: de que venció.
-  avisa timestamptz, -- Desde cuándo se avisa que está por vencer: queda la cuarta parte del plazo, y al menos una hora.
-  externa boolean not null default false, -- Lo atiende la mesa externa: acá se mira y se le mide el plazo. Lo escribe trabajo_libre().
-  libre boolean not null default false, -- Lo puede tomar cualquiera que lo atienda. Lo escribe trabajo_libre().
+  avisado smallint not null default 0, -- 0: no se avisó; 1: se avisó que vence pronto; 2: se avisó que venció.
+  avisa timestamptz, -- Desde cuándo se avisa que está por vencer: cuando queda la cuarta parte del plazo, y al menos una hora.
+  externa boolean not null default false, -- Verdadero: lo atiende la mesa externa; acá solo se ve y se mide su plazo. Lo escribe trabajo_libre().
+  libre boolean not null default false, -- Verdadero: lo puede tomar cualquier persona que lo atienda. Lo escribe trabajo_libre().
   marca_id int, -- De un reclamo o una garantía, que no la cambian; de una devolución la dicen sus productos. La escribe trabajo_libre().
   constraint trabajo_pkey PRIMARY KEY (clase, entidad_id),
   constraint trabajo_avisado_check CHECK (((avisado >= 0) AND (avisado <= 2))),
@@ -2341,15 +2341,15 @@ CREATE TRIGGER trabajo_orden BEFORE INSERT OR UPDATE OF vence, prioridad_id, des
 create table trabajo_dia (
   por text not null,
   dia date not null,
-  clave text not null, -- De qué es la suma: un id como texto, vacío donde no hay; de «estado», el que se dejó; de «todo», vacío siempre.
+  clave text not null, -- Grupo que se suma: un id como texto, vacío si no hay; de «estado», el estado que se dejó; de «todo», vacío siempre.
   clase text not null,
   sector_id int,
   abiertos int not null,
   resueltos int not null,
   pasos int not null,
-  tarde int not null, -- Pasos de lo que ya había vencido.
+  tarde int not null, -- Cantidad de pasos de trabajos ya vencidos.
   puntajes int not null,
-  puntaje int not null, -- La suma de los puntajes de lo que terminó ese día; cuántos son lo dice puntajes.
+  puntaje int not null, -- Suma de los puntajes de los trabajos que terminaron ese día; la cantidad está en puntajes.
   respuesta int[] not null, -- Los minutos de cada primera respuesta; «resolucion», los de cada cosa que terminó; «paso», los de cada paso, solo en las sumas por estado.
   resolucion int[] not null,
   paso int[] not null,
@@ -2367,20 +2367,20 @@ create table trabajo_dia (
 CREATE INDEX trabajo_dia_dia ON trabajo_dia (dia, por);
 CREATE INDEX trabajo_dia_sector_id ON trabajo_dia (sector_id) WHERE (sector_id IS NOT NULL);
 
--- Días que cambiaron después de sumarse: hasta que se rehacen se cuentan de sus hechos. Nulo: todos.
+-- Días que cambiaron después de sumarse: hasta que se sumen de nuevo, se cuentan de sus eventos. Nulo: todos los días.
 create table trabajo_dia_cambio (
   trabajo_dia_cambio_id bigint generated always as identity,
   dia date,
   constraint trabajo_dia_cambio_pkey PRIMARY KEY (trabajo_dia_cambio_id)
 );
 
--- Los días que trabajo_dia tiene.
+-- Días que ya están sumados en trabajo_dia.
 create table trabajo_dia_hecho (
   dia date not null,
   constraint trabajo_dia_hecho_pkey PRIMARY KEY (dia)
 );
 
--- Lo que pasó con cada trabajo, para los indicadores: no se cambia nunca.
+-- Historia de cada trabajo, para los indicadores; sus filas no se cambian nunca.
 create table trabajo_evento (
   trabajo_evento_id bigint generated always as identity,
   clase text not null,
@@ -2388,12 +2388,12 @@ create table trabajo_evento (
   razon_social_id bigint,
   sector_id int,
   asignado_id bigint,
-  que text not null, -- «suelta»: quien lo tenía (asignado_id) no lo ve más, y quedó sin asignar.
+  que text not null, -- «suelta»: la persona asignada (asignado_id) dejó de ver el trabajo, que quedó sin asignar.
   desde_id smallint,
   estado_id smallint,
   fecha timestamptz not null,
-  minutos int, -- Hábiles: de «pasa», en el estado que dejó, sin lo que esperó al cliente; de «responde» y «sale», desde que se creó.
-  vencido boolean not null default false, -- Lo que dejó ya había vencido.
+  minutos int, -- Minutos hábiles. De «pasa»: en el estado que dejó, sin la espera del cliente; de «responde» y «sale»: desde que se creó el trabajo.
+  vencido boolean not null default false, -- Verdadero: el plazo del estado que dejó ya había vencido.
   constraint trabajo_evento_pkey PRIMARY KEY (trabajo_evento_id),
   constraint trabajo_evento_clase_check CHECK ((clase = ANY (ARRAY['devolucion', 'reclamo', 'garantia', 'pago', 'pedido', 'certificado', 'alta']))),
   constraint trabajo_evento_desde_id_check CHECK ((((desde_id >= 0) AND (desde_id <= 12)) OR ((desde_id >= 101) AND (desde_id <= 111)))),
@@ -2413,7 +2413,7 @@ CREATE INDEX trabajo_evento_sector_id ON trabajo_evento (sector_id) WHERE (secto
 CREATE TRIGGER trabajo_evento_cambiado AFTER DELETE OR UPDATE OR TRUNCATE ON trabajo_evento FOR EACH STATEMENT EXECUTE FUNCTION trabajo_dia_todo();
 CREATE TRIGGER trabajo_evento_tarde AFTER INSERT ON trabajo_evento FOR EACH ROW WHEN (((new.que <> 'suelta') AND ((new.fecha < (now() - '01:00:00'::interval)) OR (new.fecha > (now() + '01:00:00'::interval))))) EXECUTE FUNCTION trabajo_evento_tarde();
 
--- Lo que ya se registró como pago: el aviso de una transferencia llega más de una vez.
+-- Transferencias que ya se registraron como pago, porque el aviso de una puede llegar más de una vez.
 create table transferencia_recibida (
   razon_social_id bigint not null,
   transferencia_id text not null, -- El número de COELSA, que es la referencia del medio de ese pago.
@@ -2427,7 +2427,7 @@ CREATE INDEX transferencia_recibida_recibida ON transferencia_recibida (recibida
 create table transporte (
   transporte_id int generated always as identity,
   nombre text not null,
-  activo boolean not null default true, -- Inactivo: no se ofrece más; lo que ya lo tiene conserva su nombre.
+  activo boolean not null default true, -- Falso: no se ofrece más, y los registros que ya lo tienen conservan su nombre.
   version int not null default 1,
   constraint transporte_pkey PRIMARY KEY (transporte_id)
 );
@@ -2435,7 +2435,7 @@ CREATE UNIQUE INDEX transporte_nombre ON transporte (lower(nombre));
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON transporte FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('transporte_id');
 CREATE TRIGGER transporte_ofrecido AFTER INSERT OR DELETE OR UPDATE ON transporte FOR EACH STATEMENT EXECUTE FUNCTION avisa('maestros');
 
--- Motos vendidas: a quién, cuándo se entregaron y hasta cuándo tienen garantía (fecha o km, lo primero).
+-- Motos vendidas: su empresa, cuándo se entregaron y hasta cuándo tienen garantía (por fecha o por km, lo que ocurra primero).
 create table unidad (
   vin character(17) not null,
   razon_social_id bigint not null,
@@ -2486,24 +2486,24 @@ create table usuario (
   email text not null,
   nombre text not null,
   apellido text not null,
-  dni text, -- Sin cifrar: de la versión anterior, hasta que un trabajo lo pasa a dni_cifrado. De cada persona hay uno de los dos.
+  dni text, -- DNI sin cifrar, de la versión anterior del portal, hasta que un trabajo lo pasa a dni_cifrado. Cada persona tiene uno de los dos.
   direccion text,
   telefono text,
   codigo_sap text,
   activo boolean not null default true,
   user_id_invgate bigint,
-  roles text[] not null default '{}'::text[], -- De los roles dados, los que traía su último token: con estos se lo avisa y se le asigna.
+  roles text[] not null default '{}'::text[], -- Los roles dados que traía su último token: según ellos recibe avisos y asignaciones.
   ultimo_acceso timestamptz, -- La última vez que el portal lo vio, con diez minutos de precisión.
-  version int not null default 1, -- Sube con cada cambio de la persona en Mi Perfil: quien guarda dice cuál leyó.
+  version int not null default 1, -- Sube con cada cambio de la persona en Mi Perfil; al guardar, la persona envía la versión que leyó.
   email_validado timestamptz, -- Cuándo probó que el e-mail es suyo; nulo: todavía no.
   resumen_dia date, -- Último día, de Argentina, en el que se le mandó el correo del día: es uno solo por día.
-  maquina boolean not null default false, -- No es una persona: una cuenta de servicio que carga datos por la API.
-  ausente_hasta date, -- El último día que falta alguien de la distribuidora; nulo: está. Al día siguiente lo borra el reloj.
-  recorrido_visto timestamptz, -- Cuándo hizo el recorrido de la primera visita, o dijo que no; nulo: todavía se lo ofrece.
-  dni_cifrado text, -- El DNI, cifrado con la clave que dice (DATA_KEYS).
-  dni_indice bytea, -- HMAC del DNI con una clave que sale de la misma: por él se busca y es único.
+  maquina boolean not null default false, -- Verdadero: es una cuenta de servicio que carga datos por la API, no una persona.
+  ausente_hasta date, -- Último día de ausencia de una persona de la distribuidora; nulo: está presente. El reloj lo borra al día siguiente.
+  recorrido_visto timestamptz, -- Cuándo hizo o rechazó el recorrido de la primera visita; nulo: todavía se le ofrece.
+  dni_cifrado text, -- DNI cifrado; el texto nombra la clave (DATA_KEYS).
+  dni_indice bytea, -- HMAC del DNI con una clave derivada de la misma: sirve para buscarlo y es único.
   inactivo_desde timestamptz, -- Desde cuándo no entra; nulo mientras está activo. Pasados los días de limpieza.dias-personas-inactivas se vacían su DNI, teléfono y dirección.
-  roles_dados text[], -- Los roles que se le dieron: lo que diga su token cuenta solo si está acá. Nulo: todavía no se sabe, y los dice su primer ingreso. De un representante los dice representante.roles.
+  roles_dados text[], -- Los roles que se le dieron: un rol de su token cuenta solo si está acá. Nulo: todavía no se saben, y se toman de su primer ingreso. Los de un representante están en representante.roles.
   constraint usuario_pkey PRIMARY KEY (usuario_id),
   constraint usuario_sub_key UNIQUE (sub)
 );
@@ -2560,14 +2560,14 @@ create table validacion_email (
 CREATE INDEX validacion_email_usuario ON validacion_email (usuario_id, enviada DESC);
 CREATE INDEX validacion_email_vence ON validacion_email (vence);
 
--- Quién de la distribuidora miró el portal como un cliente de qué empresa, desde y hasta cuándo.
+-- Cuándo y qué persona de la distribuidora vio el portal como un cliente de una empresa.
 create table ver_como (
   ver_como_id uuid not null default gen_random_uuid(),
   usuario_id bigint not null,
   razon_social_id bigint not null,
   desde timestamptz not null,
-  hasta timestamptz not null, -- Termina solo.
-  salio timestamptz, -- Terminó antes, por su cuenta.
+  hasta timestamptz not null, -- Cuándo termina sin que nadie lo cierre.
+  salio timestamptz, -- Cuándo la persona lo cerró antes de hasta.
   constraint ver_como_pkey PRIMARY KEY (ver_como_id),
   constraint ver_como_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
   constraint ver_como_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
@@ -2582,8 +2582,8 @@ create table vista (
   usuario_id bigint not null,
   nombre text not null,
   compartida boolean not null,
-  criterios jsonb not null, -- Lo que se le pide a la búsqueda, para contarla.
-  direccion text not null, -- Lo mismo como lo escribe la pantalla en su dirección, después del «?».
+  criterios jsonb not null, -- Criterios de búsqueda, para contar los trabajos de la vista.
+  direccion text not null, -- Los mismos criterios como los escribe la pantalla en su dirección, después del «?».
   creada timestamptz not null,
   constraint vista_pkey PRIMARY KEY (vista_id),
   constraint vista_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
@@ -2591,7 +2591,7 @@ create table vista (
 CREATE INDEX vista_compartida ON vista (lower(nombre), vista_id) WHERE compartida;
 CREATE UNIQUE INDEX vista_nombre ON vista (usuario_id, lower(nombre));
 
--- Adónde se le cuenta a una empresa lo que pasa. Los secretos con que se firma están cifrados.
+-- Direcciones a las que se informan los eventos de una empresa. Los secretos con que se firman los envíos están cifrados.
 create table webhook (
   webhook_id bigint generated always as identity,
   razon_social_id bigint not null,
@@ -2599,14 +2599,14 @@ create table webhook (
   eventos text[] not null,
   secreto text not null,
   secreto_anterior text,
-  anterior_hasta timestamptz, -- Hasta cuándo se firma también con el secreto de antes.
+  anterior_hasta timestamptz, -- Hasta cuándo se firma también con el secreto anterior.
   creado_por bigint not null,
-  token_id bigint, -- Con qué token se dio la dirección; nulo: la dio una persona.
+  token_id bigint, -- Token con el que se cargó la dirección; nulo: la cargó una persona.
   creado timestamptz not null,
-  espera timestamptz, -- Antes no se le manda nada: lo pidió, o no da abasto.
-  fallando_desde timestamptz, -- La primera falla desde la última vez que tomó algo.
+  espera timestamptz, -- Antes de este momento no se envía nada: la dirección lo pidió, o está sobrecargada.
+  fallando_desde timestamptz, -- Primera falla desde el último envío aceptado; nulo: no falla.
   apagado timestamptz,
-  motivo_apagado text, -- Una persona, tres días sin tomar nada, un 410 (lo pidió el que recibe), o se cortó el token que dio la dirección.
+  motivo_apagado text, -- Por qué se apagó: lo hizo una persona, tres días sin aceptar envíos, un 410 (lo pidió el receptor), o se anuló el token con el que se cargó la dirección.
   version int not null default 1,
   constraint webhook_pkey PRIMARY KEY (webhook_id),
   constraint webhook_check CHECK (((apagado IS NULL) = (motivo_apagado IS NULL))),
@@ -2624,21 +2624,21 @@ CREATE INDEX webhook_razon_social ON webhook (razon_social_id);
 CREATE INDEX webhook_sin_cifrar ON webhook (webhook_id) WHERE (secreto !~~ 'cifrado:%');
 CREATE INDEX webhook_token ON webhook (token_id);
 
--- Lo que se cuenta a cada dirección, escrito con el cambio que lo causa; nada se pierde entre los dos.
+-- Eventos para cada dirección. Se escriben en la transacción del cambio que los causa, así que no se pierde ninguno.
 create table webhook_envio (
   envio_id bigint generated always as identity,
   webhook_id bigint not null,
   evento_id uuid not null, -- El webhook-id: el mismo en cada intento y para cada dirección.
   tipo text not null,
-  entidad text not null, -- De qué se cuenta: su número; de una partida, su nombre en los libros (sociedad-documento-ejercicio-posición).
+  entidad text not null, -- Número de la gestión del evento; de una partida, su nombre en el ERP (sociedad-documento-ejercicio-posición).
   creado timestamptz not null,
   intentos smallint not null default 0,
   proximo timestamptz, -- Cuándo se intenta; mientras se intenta, cuándo lo toma otro proceso. Nulo: no se intenta más.
   intentado timestamptz,
   entregado timestamptz,
   estado smallint, -- El código HTTP del último intento; nulo: no contestó.
-  respuesta text, -- El primer KB de lo que contestó.
-  falla text, -- Por qué no contestó.
+  respuesta text, -- Primer KB de la respuesta.
+  falla text, -- Por qué no hubo respuesta.
   constraint webhook_envio_pkey PRIMARY KEY (envio_id),
   constraint webhook_envio_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(webhook_id) ON DELETE CASCADE
 );
@@ -2929,7 +2929,7 @@ begin
   raise exception 'auditoria is append-only';
 end $function$;
 
--- Hace las partes de los tres meses que vienen, si no están. El reloj la llama cada día.
+-- Crea las particiones que falten de los próximos tres meses. El reloj la llama cada día.
 CREATE OR REPLACE FUNCTION auditoria_prepara()
  RETURNS int
  LANGUAGE plpgsql
@@ -2958,7 +2958,7 @@ begin
   return hechas;
 end $function$;
 
--- Avisa por su nombre, a los procesos y a los navegadores abiertos, que algo cambió; y a quien lo cambia, que lo recuerdan.
+-- Notifica por su nombre, a los procesos y a los navegadores abiertos, que algo cambió; y le avisa a la sesión que hizo el cambio que hay procesos que lo guardan en memoria.
 CREATE OR REPLACE FUNCTION avisa()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2991,7 +2991,7 @@ begin
   return new;
 end $function$;
 
--- Todas las palabras que se escribieron, cada una como comienzo de un código o en castellano; las que ningún índice guarda, solo si no hay otras.
+-- Condición de búsqueda con todas las palabras escritas, cada una como comienzo de un código o como palabra en castellano. Las palabras que ningún índice guarda cuentan solo si no hay otras.
 CREATE OR REPLACE FUNCTION busqueda(comienzos text[], palabras text[], otras text[])
  RETURNS tsquery
  LANGUAGE sql
@@ -3012,7 +3012,7 @@ begin
   return new;
 end $function$;
 
--- Anota que cambió aquello de lo que es una fila: su tabla, y cuál es, con la fila en $1. Lo que esta transacción ya cambió, ya lo dice.
+-- Anota que cambió el registro al que pertenece una fila: su tabla y cuál es, con la fila en $1. Un registro que esta transacción ya cambió no se anota de nuevo.
 CREATE OR REPLACE FUNCTION cambia_con()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3023,7 +3023,7 @@ begin
   return null;
 end $function$;
 
--- Lo de cambia_con, de las filas de una sentencia (cambiadas): aquello de lo que son parte.
+-- Como cambia_con, para todas las filas de una sentencia (cambiadas): anota que cambiaron los registros a los que pertenecen.
 CREATE OR REPLACE FUNCTION cambian_con()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3233,7 +3233,7 @@ begin
   return null;
 end $function$;
 
--- Deja sin asignar lo que alguien tiene y no ve, con su renglón en trabajo_evento. Dice cuánto fue.
+-- Deja sin asignar los trabajos que una persona tiene y no ve, con una fila para cada uno en trabajo_evento. Devuelve cuántos fueron.
 CREATE OR REPLACE FUNCTION mesa_suelta(de_usuario bigint, de_razon bigint)
  RETURNS int
  LANGUAGE plpgsql
@@ -3267,7 +3267,7 @@ begin
   return cuantos;
 end $function$;
 
--- Si alguien ve en la mesa lo que es de una clase y de una empresa, por sus roles y su cartera: si no, no se le asigna ni lo conserva.
+-- Si una persona ve en la mesa los trabajos de una clase y una empresa, por sus roles y su cartera. Si no los ve, no se le asignan y deja de tenerlos.
 CREATE OR REPLACE FUNCTION mesa_ve(de_usuario bigint, de_clase text, de_razon bigint)
  RETURNS boolean
  LANGUAGE sql
@@ -3313,7 +3313,7 @@ begin
   return null;
 end $function$;
 
--- En qué lugar de su cola está un trabajo: cuándo vence; lo que no vence, después, por prioridad y por antigüedad, un siglo para cada prioridad.
+-- Orden de un trabajo en su cola: por su vencimiento. Los trabajos sin vencimiento van después, por prioridad y antigüedad: cada prioridad suma un siglo.
 CREATE OR REPLACE FUNCTION orden_de_trabajo(vence timestamptz, prioridad smallint, desde timestamptz)
  RETURNS timestamptz
  LANGUAGE sql
@@ -3391,7 +3391,7 @@ begin
   return null;
 end $function$;
 
--- Cuándo habrán pasado tantos minutos hábiles del sector (sin él, lunes a viernes de 9 a 18), sin feriados. Nulo: no hay plazo.
+-- Momento en el que habrán pasado tantos minutos hábiles del sector (sin sector, lunes a viernes de 9 a 18), sin feriados. Nulo: no hay plazo.
 CREATE OR REPLACE FUNCTION sumar_habiles(desde timestamptz, minutos int, de_sector int)
  RETURNS timestamptz
  LANGUAGE plpgsql

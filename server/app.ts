@@ -108,7 +108,7 @@ export interface AppParts extends Parts {
   front?: FrontHandler | undefined
   /** Whether this process is about to stop. */
   isDraining?: () => boolean
-  /** Connections of calls that only read; absent: the pool. */
+  /** Connections for calls that only read; absent: those calls use the pool as well. */
   reads?: Reads
   version: Version
   /** Destination of the log; absent: standard output. */
@@ -121,7 +121,7 @@ export interface AppParts extends Parts {
 const isDevelopment = ({ NODE_ENV, KEYCLOAK, HOST, PUBLIC_URL }: Config): boolean =>
   NODE_ENV !== 'production' && !KEYCLOAK && isLoopback(HOST) && isLoopback(PUBLIC_URL)
 
-/** Fields of an answer from the mesa besides its text. */
+/** Other fields of a text-only answer from the mesa: no files, and no reply requested. */
 const SOLO_TEXTO = { archivoIds: [], pideRespuesta: false }
 
 /** Creates the portal's API, module by module in the order of contract/index.ts. */
@@ -234,14 +234,15 @@ export const createApp = async ({
     ...importacionesRoutes({ kinds: IMPORTACIONES, store }),
     ...personasRoutes({ directory, ...mailing }),
   ]
-  // Ignore errors: without the database each process counts alone, and the call itself reports the failure.
+  // Ignore errors: without the database each process counts only its own requests, and the call itself reports the
+  // failure.
   const requests = createSharedCount({ pool, windowMs: MINUTE_MS, now, onError: () => {} })
   const identifyToken = createTokens({ pool, now })
   const identify: Identify = (authorization, ip) =>
     bringsToken(authorization) ? identifyToken(authorization, ip) : verifier.verify(authorization)
   const app = await createHttp({ config, identify, requests, front, logTo })
   watchSeguridad(app, { pool, now })
-  // Close the streams first: open ones would delay the shutdown until its time-out.
+  // Close the event streams first: open streams would delay the shutdown until its time-out.
   app.addHook('preClose', () => live.stop())
   const registers = config.FLAGS.register
   const loadAnybody = cacheUntilNotified(live, 'personas', (identity: Identity) =>

@@ -105,13 +105,13 @@ describe('npm run reset', () => {
     expect(await readFile(archivo(), 'utf8')).toBe('de un cliente')
   })
 
-  test('asks first, and deletes nothing without an answer', async () => {
+  test('asks for a confirmation first, and deletes nothing without an answer', async () => {
     const { code, text } = await reset({})
     expect([code, text]).toEqual([1, expect.stringContaining('No se borró nada') as string])
     expect(await readFile(archivo(), 'utf8')).toBe('de un cliente')
   })
 
-  test('deletes the demonstration with --si, and keeps foreign files', async () => {
+  test('deletes the demonstration when called with --si, and keeps foreign files', async () => {
     await writeFile(join(folder, 'datos/propio.txt'), 'mío')
     expect((await reset({}, '--si')).code).toBe(0)
     await expect(readFile(archivo())).rejects.toMatchObject({ code: 'ENOENT' })
@@ -119,7 +119,7 @@ describe('npm run reset', () => {
   })
 })
 
-test('ids start at 1 in a new installation, and after those of the demonstration where there is one', async () => {
+test('ids of new rows start at 1 in an empty installation, and after the demo rows in a demonstration', async () => {
   const next = async (pool: pg.Pool, table: string, column: string) =>
     (await pool.query<{ id: number }>(`select nextval(pg_get_serial_sequence('${table}', '${column}')) as id`)).rows[0]!
       .id

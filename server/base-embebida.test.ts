@@ -40,13 +40,12 @@ const isReady = (port: number): Promise<boolean> =>
     () => false,
   )
 
-/** Starts a portal with its own database by a command, without waiting for it. */
+/** Starts a portal with its own database by a command; does not wait until the portal is ready. */
 const begin = (port: number, [program, ...args]: readonly [string, ...string[]]): ChildProcess => {
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env(port) } })
   children.push(child)
   return child
 }
-/** Starts a portal and waits until it is ready. */
 const start = async (port: number, command: readonly [string, ...string[]]): Promise<ChildProcess> => {
   const child = begin(port, command)
   await until('the portal is ready', () => isReady(port), PATIENCE.start)
@@ -81,7 +80,7 @@ test('a second portal on another port shares the database and starts it again wh
   await until('the other has a database again', async () => (await databasePid()) !== pid && (await isReady(other)))
 })
 
-test('restarts a database that was killed', async () => {
+test('a portal restarts its database when that is killed', async () => {
   const port = await freePort()
   await start(port, PORTAL)
   const pid = (await databasePid())!
@@ -89,7 +88,7 @@ test('restarts a database that was killed', async () => {
   await until('the portal has its database again', async () => (await databasePid()) !== pid && (await isReady(port)))
 })
 
-test('leaves no process when the portal ends while its database starts', async () => {
+test('a portal that ends while its database starts leaves no process', async () => {
   const portal = begin(await freePort(), PORTAL)
   await until('it begins', async () => (await databasePid()) !== undefined, PATIENCE.start)
   portal.kill('SIGTERM')
@@ -97,7 +96,7 @@ test('leaves no process when the portal ends while its database starts', async (
   expect(await databasePid()).toBeUndefined()
 })
 
-test('leaves no process when the portal ends while its database restarts', async () => {
+test('a portal that ends while its database restarts leaves no process', async () => {
   const port = await freePort()
   const portal = await start(port, PORTAL)
   const pid = (await databasePid())!
@@ -108,7 +107,7 @@ test('leaves no process when the portal ends while its database restarts', async
   expect(await databasePid()).toBeUndefined()
 })
 
-test.each(['SIGTERM', 'SIGKILL'] as const)('leaves no process when npm start ends by %s', async (signal) => {
+test.each(['SIGTERM', 'SIGKILL'] as const)('npm start leaves no process when it is ended by %s', async (signal) => {
   const port = await freePort()
   const npm = await start(port, ['npm', 'start', '--silent', '--ignore-scripts'])
   npm.kill(signal)

@@ -64,7 +64,7 @@ const linea = (posicion: number, cantidad: number) =>
 
 interface Caso {
   lista: Lista
-  /** Creates the record, and returns its id as the list names it. */
+  /** Creates the record and returns the id by which the list shows it. */
   make: () => Promise<number | string | undefined>
   change: (id: number) => Promise<unknown>
 }
@@ -214,7 +214,7 @@ const CASOS: Readonly<Record<string, Caso>> = {
 }
 
 test.each(Object.entries(CASOS))(
-  'lists a record again after it changes, and no other record: %s',
+  'a query by change date returns a record again after it changes, and no other record: %s',
   async (_what, { lista, make, change }) => {
     const id = await make()
     let hasta = ''
@@ -228,7 +228,7 @@ test.each(Object.entries(CASOS))(
   },
 )
 
-test('does not list a return again after an internal note', async () => {
+test('a query by change date does not return a return again after an internal note', async () => {
   const devolucionId = await createDevolucion(portal)
   let hasta = ''
   await until('it came', async () => {

@@ -74,7 +74,7 @@ describe('for any interleaving of two simultaneous calls', () => {
         orders.map((id) => () => move(portal, 'darrieta', id, 104)),
       )
       expect(statuses(answers), `semilla ${seed}`).toEqual([200, 403])
-      // Restore the credit that the approved order of the last interleaving used.
+      // The last interleaving approved an order. Restore the credit that it used.
       await portal.pool.query(
         `update credito set limite = limite + 5280000 where razon_social_id = 1043 and moneda = 'ARS'`,
       )
@@ -92,7 +92,7 @@ describe('for any interleaving of two simultaneous calls', () => {
     })
   })
 
-  test('accepts the link that validates an e-mail once', async () => {
+  test('accepts a link that validates an e-mail only once', async () => {
     const email = 'lferreyra@cliente.example'
     await raceWith(async (seed) => {
       const codigo = randomBytes(32).toString('base64url')
@@ -149,7 +149,7 @@ describe('for any interleaving of two simultaneous calls', () => {
     await portal.pool.query(`update usuario set activo = false where user_name = 'inactivo'`)
   })
 
-  test('stores sends with the same idempotency key once', async () => {
+  test('stores two requests with the same idempotency key once', async () => {
     await raceWith(async (seed) => {
       const send = () =>
         portal.call<{ ticketId: number }>('lferreyra', tickets.create, {
@@ -164,7 +164,7 @@ describe('for any interleaving of two simultaneous calls', () => {
     })
   })
 
-  test('gives a claim that is assigned and closed one history row for each accepted change', async () => {
+  test('adds one history row for each accepted change when a claim is assigned and closed', async () => {
     await raceWith(async (seed) => {
       const ticketId = await createReclamo(portal)
       const before = await one<number>('select count(*)::int as v from ticket_historial where ticket_id = $1', [

@@ -31,7 +31,7 @@ import { importRoles } from './modules/usuarios/usuarios-roles.service.ts'
 
 const LAST_HOUR = 23
 
-/** Enqueues now the notifications that the clock would send in its next hours, including today's daily mail. */
+/** Enqueues at once the notifications that the clock would send in the next hours, today's daily mail included. */
 export const announce = async (
   {
     config,
@@ -66,7 +66,8 @@ export const startClock = async ({
   live,
   log,
 }: Parts & { live: Pick<Live, 'watch'>; log: FastifyBaseLogger }): Promise<void> => {
-  // Watch for changes of terms. The scheduled jobs below find those that were notified while no process listened.
+  // Listen for changes of the answer terms. The scheduled jobs below process the changes made while no process
+  // listened.
   watchPlazos(pool, live, (error) => log.error({ err: error }, 'terms'))
   const avisos = { pool, jobs, portal: config.PUBLIC_URL, marca: distribuidor }
   await jobs.schedule('reloj-devoluciones', 'hora', (now) => expireDevoluciones(pool, jobs, now))
@@ -80,7 +81,7 @@ export const startClock = async ({
   await jobs.schedule('reloj-deudas', 'hora', (now) => sendRecordatoriosDeuda({ ...avisos, erp, onError }, now))
   await jobs.schedule('reloj-limpieza', 'hora', async (now) => {
     await sweep(pool, now)
-    // Do this last, because the store may be unavailable: files without a row are swept later.
+    // Do this last: if the file store is unavailable, only this step fails, and the next run sweeps its files.
     await removeUnattached({ pool, store }, new Date(now.getTime() - DAY_MS))
   })
   await jobs.schedule('reloj-cifrado', 'hora', async () => {
@@ -101,7 +102,7 @@ export const startClock = async ({
   })
   await jobs.schedule('reloj-saldos', 'minutos', (now) => takeSaldos({ pool, erp }, now))
   await jobs.schedule('reloj-indicadores', 'minutos', async (now) => void (await sumDias(pool, now)))
-  // Without the secret of the service account no user can be read.
+  // Skip the job without the secret of the service account, because it could not read any user.
   if (!config.KEYCLOAK || config.KEYCLOAK.clientSecret) {
     await jobs.schedule('reloj-roles', 'hora', () => importRoles({ pool, directory }))
   }

@@ -40,7 +40,7 @@ const isReady = (port: number) =>
     () => false,
   )
 
-/** An orchestrator may stop a process that has just started. */
+/** An orchestrator may stop a process that has just started, so the process must then end cleanly. */
 test.each(['worker', 'web', 'all'])(
   'a process (%s) that is stopped right after /listo succeeds ends with 0',
   async (role) => {

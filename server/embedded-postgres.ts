@@ -31,7 +31,7 @@ interface RunningPostgres {
   port: number
 }
 
-// Range of ports below 32768. From there on Linux assigns ports to outgoing connections, so one could be taken before
+// Range of ports below 32768. Linux assigns higher ports to outgoing connections, so such a port could be taken before
 // the caller listens on it.
 const PORTS = { first: 20_000, last: 32_767 } as const
 let nextPort = randomInt(PORTS.first, PORTS.last)
@@ -200,9 +200,9 @@ const LOOK_MS = 1000
 const MOST_FAILURES = 10
 
 /**
- * Starts the embedded database and checks it every second. A stopped one is restarted on its port by the first process
- * that notices; `onLost` gets the error when that fails. Returns the first start, and a `stop` that also works during a
- * start and prevents restarts.
+ * Starts the embedded database and checks it every second. The first process that notices a stopped database restarts
+ * it on its port; `onLost` gets the error when that fails. Returns the first start, and a `stop` that also works during
+ * a start and prevents restarts.
  */
 export const keepPostgres = (dataFolder: string, onLost: (error: Error) => void) => {
   const first = startPostgres(dataFolder)
@@ -219,13 +219,14 @@ export const keepPostgres = (dataFolder: string, onLost: (error: Error) => void)
         pid = (await starting).pid
         failures = 0
       } catch (error) {
-        // Count the failure: another process may be starting the database, or the former one may still be stopping.
+        // Only count the failure: another process may be starting the database, or the former server may still be
+        // stopping.
         failures += 1
         if (failures === MOST_FAILURES) throw error
       }
     }
   }
-  // Ignore the error of the first start, which its awaiter gets.
+  // Ignore the error of the first start here, because the caller that awaits the start gets it.
   void first.then(
     (running) => look(running).catch(onLost),
     () => {},
@@ -252,7 +253,10 @@ export const openDatabase = async ({
     await pool.end()
     if (embedded?.started) await embedded.stop()
   }
-  /** Migrates an embedded database. Throws ConfigError when another one is not migrated, which is up to its owner. */
+  /**
+   * Migrates an embedded database. Throws ConfigError when an external database has pending migrations, because its
+   * owner has to run them.
+   */
   const prepare = async (): Promise<void> => {
     await waitForDatabase(pool)
     if (embedded) await migrate(pool)

@@ -5,7 +5,7 @@ import { type Person, type Portal, startPortal } from '../testing/portal.ts'
 import type { Sent } from '../testing/wire/wire.ts'
 import { empresasDe, foreignMarks, textsOf } from '../testing/ajeno.ts'
 
-/** Calls that change nothing. Streams are left out: they never end, and only announce that something is new. */
+/** Calls that change nothing. Event streams are left out: they never end, and only announce that something is new. */
 const READS = PRIVATE.filter(([, route]) => !route.touches && route.reply !== 'text/event-stream')
 /** Users with a limited scope: customers by their razones sociales, the seller by the portfolio. */
 const CUSTOMERS = ['lferreyra', 'mibarra', 'hquiroga'] as const satisfies readonly Person[]
@@ -117,14 +117,14 @@ describe.each(CUSTOMERS)('no call of %s returns data of a foreign razón social'
 })
 
 test.each(CUSTOMERS)(
-  '%s gets data from most of the calls for customers, so that the tests above prove something',
+  '%s gets data from at least 80 % of the calls for customers, so that the tests above prove something',
   (who) => {
     const theirs = READS.filter(([, { roles }]) => !roles)
     expect(given.get(who)!.size).toBeGreaterThan(theirs.length * 0.8)
   },
 )
 
-describe('a cursor of another user returns only own data', () => {
+describe('a cursor of another user returns only data of the caller', () => {
   const lists = READS.filter(([, , { body }]) => keysOf(body).includes('cursor'))
 
   test.each(lists)('%s', async (...row) => {

@@ -52,7 +52,7 @@ describe('npm run import', () => {
     expect((await run('lanchas', file)).text).toContain(Object.keys(IMPORTABLES).join(', '))
   })
 
-  test('records history, errors and audit like the screen, with user and file', async () => {
+  test('records history, errors and audit as an import on the screen does, with user and file', async () => {
     const file = join(folder, 'transportes.csv')
     const content = 'nombre;activo\nExpreso Ñandú;sí\nExpreso Hornero;quizás\n'
     await writeFile(file, content)
@@ -103,7 +103,7 @@ describe('npm run import', () => {
     await empty.release()
   })
 
-  test('prints where and why it stopped reading a file without any valid row', async () => {
+  test('prints where and why it stopped reading a file that has no valid row', async () => {
     const file = join(folder, 'nada.csv')
     await writeFile(
       file,

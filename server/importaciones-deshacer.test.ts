@@ -60,7 +60,7 @@ const load = async (pool: pg.Pool, que: Que, text: string): Promise<number> => {
   return (await pool.query<{ id: number }>('select max(importacion_id)::int as id from importacion')).rows[0]!.id
 }
 
-test('empties an installation again when its imports are undone, the last one first', async () => {
+test('undoing all imports, the last one first, leaves an installation as empty as before', async () => {
   const database = await createTestDatabase('template0')
   const pool = createPool(database.url, 4, () => {})
   await migrate(pool)
@@ -87,7 +87,7 @@ describe('undoing over existing data', () => {
     expect(await contents(portal.pool)).toEqual(before)
   })
 
-  /** Imports a file like the screen. */
+  /** Imports a file in the way of the screen. */
   const upload = async (que: Que, content: string): Promise<Importacion> => {
     const ask = async (route: Parameters<Portal['call']>[1], sent: object) =>
       (await portal.call<Importacion>('admin', route, sent)).body
@@ -122,7 +122,7 @@ describe('undoing over existing data', () => {
       params: { id },
     })
 
-  test('keeps rows that a user changed later, lists them, and reverts the others', async () => {
+  test('keeps rows that a user changed after the import and lists them, and reverts the other rows', async () => {
     const done = await upload('productos', 'codigo;descripcion\nDS-1;Tuerca\nDS-2;Perno\n')
     expect(done).toMatchObject({ estado: 'terminada', nuevas: 2, deshacible: true, deshechas: 0 })
     const { fila } = (await producto('DS-2')).body
@@ -143,7 +143,7 @@ describe('undoing over existing data', () => {
     expect((await producto('DS-2')).body.fila.descripcion).toBe('Perno de acero')
   })
 
-  test('keeps rows that a later file changed, and rows in use', async () => {
+  test('keeps rows that a later file changed, and rows that other rows use', async () => {
     const first = await upload('negocios', 'negocio_id;negocio;marca_id;marca\n77;Lanchas;770;Nautix\n')
     await upload('productos', 'codigo;descripcion;marca\nDS-3;Hélice;770\n')
     const undone = await undo(first)
@@ -152,7 +152,7 @@ describe('undoing over existing data', () => {
     expect((await producto('DS-3')).status).toBe(200)
   })
 
-  test('restores a changed column, and increments the version for open dialogs', async () => {
+  test('restores a changed column, and increments the row version so that an open dialog cannot overwrite it', async () => {
     const before = (await producto('VM-A118')).body.fila
     const done = await upload('productos', 'codigo;descripcion\nVM-A118;Filtro cambiado\n')
     expect((await producto('VM-A118')).body.fila.descripcion).toBe('Filtro cambiado')

@@ -127,7 +127,7 @@ describe('a dialog that is open while a file changes its master does not overwri
     const versioned = new Set(rows.map(({ tabla }) => tabla))
     const kinds = clavesDe(IMPORTABLES).filter((que) => versioned.has(IMPORTACIONES[que].table))
     const named = new Set(CAMBIOS.map(([que]) => que))
-    // Exclude users, whom a file never changes, and centres, which these tests do not cover.
+    // Leave out users, whom a file never changes, and centres, which these tests do not cover.
     expect(kinds.filter((que) => !named.has(que))).toEqual(['personas', 'centros'])
   })
 })
@@ -166,7 +166,7 @@ describe('the price of a model in a file', () => {
     expect(await ofrecido()).toBe('2500000.50')
   })
 
-  test('starts today when there are price lists, and keeps past and future ones', async () => {
+  test('starts today when there are price lists, and leaves past and future price lists unchanged', async () => {
     const precios = [
       { desde: '2020-01-01', precio: '3000000.00' },
       { desde: '2099-01-01', precio: '9000000.00' },
@@ -194,7 +194,7 @@ describe('a product in a file', () => {
   const read = async () =>
     (await admin<ReplyOf<typeof productos.get>>(productos.get, { params: { id: 'KP-9003' } })).body.fila
 
-  test('gets the given bar codes, keeps them without that column, and loses them for an empty cell', async () => {
+  test('gets the given bar codes, keeps them without the column, and loses them for an empty cell', async () => {
     const linea = { codigo: 'KP-9003', descripcion: 'Sensor' }
     await load('productos', { ...linea, codigos_barras: '7791234500012|779-1234A' })
     expect((await read()).codigosBarras).toEqual(['7791234500012', '779-1234A'])
@@ -204,7 +204,7 @@ describe('a product in a file', () => {
     expect((await read()).codigosBarras).toEqual([])
   })
 
-  test('can be of an inactive brand, as in the master', async () => {
+  test('can have an inactive brand, as on the screen', async () => {
     const { calls } = MAESTROS.marcas
     const marca = (await admin<{ fila: object }>(calls.get, { params: { id: 406 } })).body.fila
     expect((await admin(calls.update, { params: { id: 406 }, body: { ...marca, activo: false } })).status).toBe(200)
@@ -257,13 +257,13 @@ describe('a contact in a file', () => {
     ['that does not exist', { usuario: 'nadie.existe' }, noVende],
     ['that does not sell', { usuario: 'mibarra' }, noVende.replace('nadie.existe', 'mibarra')],
     ['of an asesor', { tipo: 'asesor', usuario: 'darrieta' }, 'Solo el vendedor lleva usuario: dejalo en blanco.'],
-  ])('with a user %s is rejected: its razón social could not be edited any more', async (_who, over, mensaje) => {
+  ])('with a user %s is rejected: the razón social could not be edited any more', async (_who, over, mensaje) => {
     const { errores, nuevas, cambiadas } = await load('contactos', contacto(over))
     expect(errores).toMatchObject([{ linea: 2, columna: 'usuario', mensaje }])
     expect([nuevas, cambiadas]).toEqual([0, 0])
   })
 
-  test('with a seller is accepted', async () => {
+  test('with a seller as its user is accepted', async () => {
     expect((await load('contactos', contacto({ usuario: 'darrieta' }))).errores).toEqual([])
   })
 })
@@ -273,7 +273,7 @@ test('a reason needs a category of the service desk only if there is an external
   expect(await load('motivos', motivo)).toMatchObject({ errores: [], nuevas: 1 })
 })
 
-test('a razón social whose seller no longer sells can be edited, but gets no other user who does not sell', async () => {
+test('a razón social whose seller lost that role can be edited, but accepts no other user without it', async () => {
   const { get, update } = MAESTROS.empresas.calls
   interface Fila {
     version: number

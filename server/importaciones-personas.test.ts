@@ -33,7 +33,7 @@ const pending = async (): Promise<number[]> =>
     )
   ).rows.map(({ id }) => id)
 
-/** Runs the clock's batches until no user is left to invite; returns the size of each. */
+/** Runs the clock's job of invitations until no user is left to invite; returns the number invited in each run. */
 const minutes = async (): Promise<number[]> => {
   const said: number[] = []
   do said.push(await invitePorLotes(portal.pool, portal.jobs, NOW))
@@ -43,7 +43,7 @@ const minutes = async (): Promise<number[]> => {
 
 describe('a file of users', () => {
   const EMPRESA = 'codigo_cliente;razon_social;cuit;provincia;negocios'
-  /** Returns a valid CUIT, computed by AFIP's rule; the first one was checked by hand. */
+  /** Returns a valid CUIT, computed by AFIP's rule; the first CUIT was checked by hand. */
   const cuitOf = (n: number): string => {
     const digits = `3070${String(100_000 + n)}`
     const sum = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2].reduce((total, weight, at) => total + weight * Number(digits[at]), 0)
@@ -64,7 +64,7 @@ describe('a file of users', () => {
     expect(made).toMatchObject({ nuevas: 40, rechazadas: 0 })
   })
 
-  test('creates each of 120 users of 40 razones sociales once, also when loaded again', async () => {
+  test('creates each of 120 users of 40 razones sociales once, also when the file is loaded a second time', async () => {
     expect(await load(people, true)).toMatchObject({ nuevas: 120, errores: [] })
     expect(await load(people)).toMatchObject({ leidas: 120, nuevas: 120, cambiadas: 0, iguales: 0, errores: [] })
     expect(await load(people)).toMatchObject({ leidas: 120, nuevas: 0, cambiadas: 0, iguales: 120, errores: [] })
@@ -101,7 +101,7 @@ describe('a file of users', () => {
     expect(letters.map(({ asunto }) => asunto)).toEqual(['Activá tu usuario de Autogestión'])
   })
 
-  test('does not invite a user who was disabled meanwhile', async () => {
+  test('does not invite a user who was disabled after the import', async () => {
     await load(['104217;Sol;Rey;sol.rey@cliente.example;;;;Compras;;'])
     const id = await idOf(portal, 'sol.rey')
     expect((await admin.setActivo(id, false)).status).toBe(200)
@@ -121,7 +121,7 @@ describe('a line of an existing user', () => {
     expect((await admin.get(id)).body).toMatchObject({ roles, servicios })
   })
 
-  test('with an additional razón social is rejected, and says where to grant it', async () => {
+  test('with an additional razón social is rejected, and the message says where to grant it', async () => {
     const id = await idOf(portal, 'lferreyra')
     const { email, empresas } = (await admin.get(id)).body
     const { errores } = await load([READY.replace('lferreyra@cliente.example', email).replace('104217', '500001')])
@@ -196,7 +196,7 @@ describe('a wrong line is reported with its remedy:', () => {
   })
 })
 
-test('a file of users requires a recent sign-in, another file does not', async () => {
+test('a file of users requires a recent sign-in, while a file of any other kind does not', async () => {
   const token = await portal.token('admin', { signedInAt: 0 })
   const headers = { authorization: `Bearer ${token}` }
   const send = (que: 'personas' | 'feriados') =>

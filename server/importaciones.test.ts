@@ -44,7 +44,7 @@ const content = {
   xlsx: async (que: Que) => buffer(xlsxTemplate(IMPORTACIONES[que])),
 }
 
-test('the table has every kind of the contract, with its texts', () => {
+test('the table of imports has every kind of the contract, with its texts', () => {
   for (const que of KINDS) {
     const { kind, texto, columns } = IMPORTACIONES[que]
     expect(kind).toBe(que)
@@ -78,7 +78,7 @@ describe('a template imports without errors, and changes nothing the second time
   )
 })
 
-test('the templates fill an empty installation, in the order of the table', async () => {
+test('the templates fill an empty installation when they are imported in the order of the table', async () => {
   const database = await createTestDatabase('template0')
   const pool = createPool(database.url, 4, () => {})
   await migrate(pool)
@@ -162,7 +162,7 @@ const WRONG: readonly (readonly [que: Que, columna: string, dato: string, mensaj
   ['motivos', 'pide', 'factura|todo', 'Tiene que ser marca, factura, producto, cantidad, devolucion.'],
 ]
 
-test('the wrong cells cover every kind', () => {
+test('the table of wrong cells covers every kind of import', () => {
   expect([...new Set(WRONG.map(([que]) => que))].toSorted()).toEqual(KINDS.toSorted())
 })
 
@@ -255,7 +255,7 @@ describe('an import over existing data', () => {
     expect(await load('empresas', 'e.csv', line('4'))).toMatchObject({ cambiadas: 0, iguales: 1 })
   })
 
-  test('gives a new razón social the next id, which later files find by its code', async () => {
+  test('gives a new razón social the next id, and later files find it by its customer number', async () => {
     const empresa = 'codigo_cliente;razon_social;cuit;provincia;negocios\n200001;Nueva S.A.;30-80911112-8;Salta;Motos\n'
     const before = (await portal.pool.query<{ id: number }>('select max(razon_social_id)::int as id from razon_social'))
       .rows[0]!.id
@@ -266,7 +266,7 @@ describe('an import over existing data', () => {
     expect(rows).toEqual([{ id: before + 1 }])
   })
 
-  test('keeps fields of a product without a column, and empties those with an empty cell', async () => {
+  test('keeps the fields of a product whose column is missing, and empties those with an empty cell', async () => {
     const producto = async () =>
       (
         await portal.pool.query(
@@ -279,7 +279,7 @@ describe('an import over existing data', () => {
     expect(await producto()).toEqual({ marca_id: 405, garantia_meses: 6, fijo: false })
   })
 
-  test('changes all lines of an invoice when its day changes', async () => {
+  test('changes the date in all lines of an invoice when the file changes it', async () => {
     const [header, ...lines] = cellsOf('facturas').map((line) => line.join(';'))
     const moved = lines.map((line) => line.replace('19/11/2026', '18/11/2026'))
     expect(await load('facturas', 'f.csv', [header, ...moved].join('\n'))).toMatchObject({ nuevas: 0, cambiadas: 2 })

@@ -19,8 +19,8 @@ import { EMPRESAS } from './modules/razones-sociales/empresas-importacion.servic
 import { PERSONAS } from './modules/representantes/personas-importacion.service.ts'
 
 /**
- * Table of all kinds of imports; screen, templates, command, API and tests iterate over it. In its order an empty
- * installation can be filled, because each kind refers only to earlier ones.
+ * Table of all kinds of imports; screen, templates, command, API and tests iterate over it. Each kind refers only to
+ * earlier kinds, so an empty installation can be filled in this order.
  */
 export const IMPORTACIONES: Readonly<Record<Que, Importable>> = {
   negocios: NEGOCIOS,

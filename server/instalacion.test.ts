@@ -22,7 +22,7 @@ const PASSWORD = 'Cordillera2026'
 let folder: string
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let pool: pg.Pool
-/** Port of the portal, which the first link contains. */
+/** Port of the portal; the URL of the administrator's first link contains it. */
 let port: string
 /** Role that owns nothing in the empty database. */
 const role = `aplicacion_${process.pid}`
@@ -119,7 +119,7 @@ describe('the first administrator', () => {
     expect(await rowsOf('usuario')).toBe(0)
   })
 
-  test('is created with user name and e-mail, and gets the link printed when there is no mail', async () => {
+  test('is created with user name and e-mail, and the command prints the link when no mail is configured', async () => {
     const { code, text } = await firstAdmin('mgarcia', 'mgarcia@norte.example')
     expect([code, text]).toEqual([0, expect.stringContaining('mgarcia administra el portal.') as string])
     link = /https?:\S+action-token\S+/.exec(text)![0]
@@ -135,7 +135,7 @@ describe('the first administrator', () => {
     ])
   })
 
-  test('is unique unless --also is given, and creating the same one again is harmless', async () => {
+  test('is the only one unless --also is given, and creating the same administrator again is harmless', async () => {
     const second = await firstAdmin('jlopez', 'jlopez@norte.example')
     expect([second.code, second.text]).toEqual([2, expect.stringContaining('Ya administra mgarcia') as string])
     expect((await firstAdmin('mgarcia', 'mgarcia@norte.example')).code).toBe(0)
@@ -146,7 +146,7 @@ describe('the first administrator', () => {
     expect(await rowsOf('usuario')).toBe(2)
   })
 
-  test('chooses a password and signs in, and no call of an empty installation fails', async () => {
+  test('chooses a password and signs in, and then no call fails in an empty installation', async () => {
     const base = `http://localhost:${port}`
     const portal = spawn(process.execPath, ['server/main.ts'], {
       env: { ...process.env, NODE_ENV: '', ...env() },

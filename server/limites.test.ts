@@ -17,7 +17,7 @@ const NOW = '2026-11-21T15:48:30.000Z'
 const HOUR = '2026-11-21T15:00:00.000Z'
 /** Seconds until the next full hour. */
 const LEFT_S = 690
-/** Keys of mibarra, of a razón social of his, and of the IP address of the tests. */
+/** Keys of the counters of mibarra, of one of his razones sociales, and of the IP address of the tests. */
 const KEYS = { persona: 'persona 1', empresa: 'empresa 1043', direccion: 'direccion 127.0.0.1' }
 
 let portal: Portal
@@ -32,7 +32,7 @@ afterAll(() => portal.close())
 
 const routeOf = (call: string) => ROWS.find(([name]) => name === call)![1]
 const OWN: readonly string[] = ['ROL_USER', 'ROL_OWNER', 'ROL_REPRESENTANTE']
-/** Calls as mibarra, with a role of the call if his own are not among them. */
+/** Sends a call as mibarra. If his roles do not allow it, the token has a role that does. */
 const ask = async (route: Route) => {
   const roles = route.roles?.some((role) => OWN.includes(role)) ? undefined : route.roles
   return portal.call<{ code: string; message: string }>('mibarra', route, roles ? { roles } : {})
@@ -92,7 +92,7 @@ describe('an hourly limit', () => {
     await other.end()
   })
 
-  test('names existing calls, covers all sheets, and no call is in two limits', () => {
+  test('names existing calls; the limits cover all sheets, and no call is in two of them', () => {
     const names = LIMITES.flatMap(({ calls }) => calls)
     expect(names.filter((name) => !ROWS.some(([each]) => each === name))).toEqual([])
     expect(new Set(names).size).toBe(names.length)
@@ -148,7 +148,7 @@ describe('a lower limit of a parameter answers 429 with a retry time', () => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3600)
   })
 
-  test('and each parameter exists', async () => {
+  test('and each parameter that an hourly limit names exists', async () => {
     const claves = LIMITES.flatMap(({ ademas }) => ademas ?? [])
     const { rowCount } = await portal.pool.query('select 1 from parametro where clave = any($1)', [claves])
     expect(rowCount).toBe(claves.length)

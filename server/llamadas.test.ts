@@ -38,7 +38,7 @@ const expectRefusal = (answer: { status: number; body: Record<string, unknown> }
   expect(ERRORS[code].status).toBe(status)
 }
 
-/** Tokens by roles that allow a call, so that only its body can be wrong. */
+/** Tokens by the roles that a call requires. They allow the call, so that only its body can be wrong. */
 const tokens = new Map<string, Promise<string>>()
 const tokenFor = ({ roles }: Route): Promise<string> => {
   const token = tokens.get(String(roles)) ?? portal.token('lferreyra', roles && { roles })
@@ -46,7 +46,7 @@ const tokenFor = ({ roles }: Route): Promise<string> => {
   return token
 }
 
-/** Sends a body unchanged, valid or not. */
+/** Sends a body as it is, valid or not. */
 const post = async (route: Route, type: string, payload: string) => {
   const url = `${PREFIX}/${route.path.replace(/:\w+/g, '1')}`
   const headers = { authorization: `Bearer ${await tokenFor(route)}`, 'content-type': type }
@@ -138,11 +138,11 @@ describe('a call that requires a fresh sign-in answers 401 after more than five 
       })
       expect(answer.headers['www-authenticate']).toContain('insufficient_user_authentication')
     }
-    // Do not expect 200: the input is a sample, and may be rejected.
+    // Only 401 would be wrong here. The sample input may be rejected for another reason, so 200 is not expected.
     expect((await ask(now() - 290)).status).not.toBe(401)
   })
 
-  test('calls that require a fresh sign-in are those of the decision', async () => {
+  test('the decision on passwords lists exactly the calls that require a fresh sign-in', async () => {
     const decision = await readFile('docs/decisions/0048-contrasenas.md', 'utf8')
     const named = decision
       .split('\n')
@@ -156,7 +156,7 @@ describe('a call that requires a fresh sign-in answers 401 after more than five 
     )
   })
 
-  test('calls that require a fresh sign-in only for some fields accept the others with any sign-in', async () => {
+  test('a call that requires a fresh sign-in only for some fields accepts the other fields with any sign-in', async () => {
     const token = await portal.token('lferreyra', { signedInAt: 0 })
     const headers = { authorization: `Bearer ${token}` }
     for (const [, route] of PRIVATE.filter(([, { fresh }]) => Array.isArray(fresh)))
@@ -201,11 +201,14 @@ describe('a body that cannot be parsed answers 400', () => {
     },
   )
 
-  test.each(PRIVATE.filter(([, route]) => route.files))('%s: not multipart, or broken', async (_name, route) => {
-    expectRefusal(await post(route, 'application/json', '{}'), 400)
-    expectRefusal(await post(route, 'multipart/form-data; boundary=x', '--x\r\ncontent-dis'), 400)
-    expectRefusal(await post(route, 'multipart/form-data', 'nada'), 400)
-  })
+  test.each(PRIVATE.filter(([, route]) => route.files))(
+    '%s: a body that is not multipart, or a broken one',
+    async (_name, route) => {
+      expectRefusal(await post(route, 'application/json', '{}'), 400)
+      expectRefusal(await post(route, 'multipart/form-data; boundary=x', '--x\r\ncontent-dis'), 400)
+      expectRefusal(await post(route, 'multipart/form-data', 'nada'), 400)
+    },
+  )
 })
 
 describe('data of another razón social answers 404', () => {
@@ -218,7 +221,7 @@ describe('data of another razón social answers 404', () => {
 })
 
 describe('an answer is never cached', () => {
-  // A stream never ends; its own test checks it.
+  // A stream never ends; the tests of live events check its headers.
   test.each(PRIVATE.filter(([, { reply }]) => reply !== 'text/event-stream'))('%s', async (name, route) => {
     expect((await portal.call('lferreyra', route, OF_ANOTHER[name])).headers['cache-control']).toBe('no-store')
   })

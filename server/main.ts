@@ -45,7 +45,7 @@ import { startWatchdog } from '#server/observe/watchdog.ts'
 
 const END_MS = 2000
 
-/** Runs a step of the start, and prints its name when it takes longer than a second. */
+/** Runs a step of the start; prints its name when the step takes longer than a second. */
 const step = async <T>(text: string, work: () => Promise<T>): Promise<T> => {
   const slow = setTimeout(() => say(`${text}…`), 1000)
   try {
@@ -65,7 +65,7 @@ let log: FastifyBaseLogger | undefined
 let countEvento: FastifyInstance['countEvento'] | undefined
 const closers: Closers = []
 let closing: Promise<unknown> = Promise.resolve()
-/** Closes all open parts, after a closing in progress. */
+/** Closes all open parts; waits first for a closing that is in progress. */
 const close = (): Promise<void> => {
   const closed = closing.then(() => closeAll(closers))
   closing = closed.catch(() => {})
@@ -248,7 +248,7 @@ const start = async (config: Config): Promise<void> => {
   say(
     config.ROLE === 'worker' ? 'Autogestión procesa trabajos.' : `Autogestión lista: ${config.PUBLIC_URL}/autogestion`,
   )
-  // Do not wait: external services may be unavailable. A stop causes failures, which are not printed.
+  // Do not wait for these tests: external services may be unavailable. Failures that a stop causes are not printed.
   void tryAtStart({ ...parts, mailbox: undefined }, (line) => {
     if (!stopping) say(line, 'error')
   })
@@ -270,7 +270,7 @@ const startWithRetries = async (initial: Config): Promise<void> => {
       const reason = awayReason(error)
       if (reason === undefined || stopping || starts === MOST_STARTS) throw error
       say(`Se perdió la conexión con la base durante el arranque (${reason}). Se reintenta…`)
-      // Ignore errors of closing: those parts have lost their database too.
+      // Ignore errors of closing: the parts to close have lost their database too.
       await close().catch(() => {})
       await wait(END_MS)
     }

@@ -7,7 +7,10 @@ import { MAESTROS } from '../testing/maestros.ts'
 import { type Portal, startPortal } from '../testing/portal.ts'
 
 const EVERY = Object.keys(ROLES) as Role[]
-/** Roles whose scope is every razón social. A vendedor sees those of the portfolio, and this user has none. */
+/**
+ * Roles whose scope is every razón social. A vendedor is not among them: the scope is the portfolio, and this user has
+ * none.
+ */
 const SEES_ALL: readonly Role[] = ['ROL_ADMIN', 'ROL_CALLCENTER', 'ROL_POSTVENTA', 'ROL_POSVENTA']
 const CLIENTES: readonly Role[] = ['ROL_USER', 'ROL_OWNER', 'ROL_REPRESENTANTE']
 const INTERNOS: readonly Role[] = [...SEES_ALL, 'ROL_VENDEDOR']
@@ -153,9 +156,9 @@ const isStream = ({ reply }: { reply?: unknown }) => reply === 'text/event-strea
 describe.each(PRIVATE.filter(([, route]) => !isStream(route)))('%s', (name, route) => {
   const roles = ALLOWED.get(name) ?? []
 
-  test.each(EVERY)('with the role %s only', async (role) => {
+  test.each(EVERY)('allows or denies the role %s as the matrix says', async (role) => {
     const own = await portal.call('lferreyra', route, { roles: [role] })
-    // A call without an id of another razón social has no second variant, so its answer is reused.
+    // A call that takes no id of another razón social has no second variant, so `other` is the same answer.
     const other =
       name in OF_ANOTHER ? await portal.call('lferreyra', route, { ...OF_ANOTHER[name], roles: [role] }) : own
     if (!roles.includes(role)) {
@@ -173,7 +176,7 @@ describe.each(PRIVATE.filter(([, route]) => !isStream(route)))('%s', (name, rout
     }
   })
 
-  test('rejects, before it looks at the role, no session, an expired one, one of another program and an inactive user', async () => {
+  test('rejects a missing session, an expired one, one of another program and an inactive user before it checks the role', async () => {
     const expired = Math.floor(Date.now() / 1000) - 60
     const denied = EVERY.find((role) => !roles.includes(role))
     for (const role of [roles[0]!, ...(denied ? [denied] : [])]) {

@@ -12,7 +12,7 @@ import { type Portal, startPortal } from '#testing/portal.ts'
 import { TEST_NOW } from '#testing/postgres.ts'
 
 let portal: Portal
-/** Tokens of a customer of parts, and of one of motorcycles. */
+/** Tokens of a customer of parts, and of a customer of motorcycles. */
 let tokens: { parts: string; motos: string }
 beforeAll(async () => {
   portal = await startPortal()
@@ -29,7 +29,7 @@ const PUBLISHED = PRIVATE.filter(([, { token: alcances }]) => alcances)
 const document = createOpenApi('systems')
 
 describe('the document of the calls for customers’ systems', () => {
-  test('has exactly those calls, with their names and scopes', () => {
+  test("has exactly the calls for customers' systems, with their names and scopes", () => {
     const found = Object.values(document.paths).flatMap((methods) =>
       (Object.values(methods) as { operationId: string; security: unknown }[]).map(
         ({ operationId, security }) => [operationId, security] as const,
@@ -41,7 +41,7 @@ describe('the document of the calls for customers’ systems', () => {
     expect(found.length).toBeGreaterThan(40)
   })
 
-  test('equals the one of the repository (npm run openapi)', () => {
+  test('equals the file of the repository (npm run openapi)', () => {
     const committed: unknown = JSON.parse(readFileSync('docs/openapi-clientes.json', 'utf8'))
     expect(committed).toEqual(JSON.parse(JSON.stringify(document)))
   })

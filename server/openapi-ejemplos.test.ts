@@ -12,7 +12,6 @@ interface Operation {
   requestBody?: { content: Record<string, Media> }
 }
 
-/** Published document. */
 const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
   paths: Record<string, Record<string, Operation>>
 }
@@ -49,7 +48,7 @@ const textOf = (value: unknown): string => {
   return String(value)
 }
 
-test('a return and the acceptance of the terms have an example', () => {
+test('the call that creates a return and the call that accepts the terms have an example', () => {
   expect(EXAMPLES.map(({ operationId }) => operationId).toSorted()).toEqual(['devoluciones.create', 'terminos.accept'])
 })
 

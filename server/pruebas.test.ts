@@ -81,7 +81,7 @@ test('npm run check tests every connection of the table, and ends with 0 when al
   expect([code, text]).toEqual([0, expect.stringContaining('Funciona todo lo que se probó') as string])
 })
 
-test('npm run check names a wrong connection with its remedy, and still tests the others', async () => {
+test('npm run check names a wrong connection with its remedy, and still tests the other connections', async () => {
   const issuer = await startKeycloak({ status: 404 })
   const { code, text } = await check({
     OIDC_ISSUER: issuer,
@@ -106,7 +106,7 @@ test('npm run check names a wrong connection with its remedy, and still tests th
     expect(text).toContain(said)
 })
 
-test('npm run check reports an unavailable database in a line, and tests the connections that do not need it', async () => {
+test('npm run check reports an unavailable database in one line, and tests the connections that do not need it', async () => {
   const { code, text } = await check({ DATABASE_URL: 'postgres://portal:clave@127.0.0.1:1/portal' })
   expect(code).toBe(1)
   expect(text).toContain('MAL   Base de datos: DATABASE_URL: ningún programa escucha en ese puerto. Revisá usuario')
@@ -132,7 +132,7 @@ test.each<[string, Realm, string]>([
   expect(text).toContain(said)
 })
 
-test('a start prints the failures of the fast tests and goes on', async () => {
+test('a start prints the failures of the fast tests and continues', async () => {
   const port = await freePort()
   const issuer = await startKeycloak({ status: 404 })
   const variables = env({ PORT: String(port), OIDC_ISSUER: issuer, OIDC_ADMIN_SECRET: 'otro' })
@@ -151,7 +151,7 @@ test('a start prints the failures of the fast tests and goes on', async () => {
   expect(text).not.toContain('after calling end')
 })
 
-test('a start does not report tests that a stop interrupted', async () => {
+test('a start does not report the tests that a stop interrupted', async () => {
   const port = await freePort()
   const asked = Promise.withResolvers<ServerResponse>()
   const issuer = `http://localhost:${await portOf(createServer((_request, response) => asked.resolve(response)))}/realms/autogestion`
@@ -171,7 +171,7 @@ test('a start does not report tests that a stop interrupted', async () => {
   expect(text).not.toContain('No se pudo probar')
 })
 
-test('an error names the variable that makes an unknown authority trusted, for every connection', async () => {
+test('the error of an unknown certificate authority names the variable that makes it trusted, for every connection', async () => {
   const port = await portOf(createSecure(SIN_AUTORIDAD, (_request, response) => response.end('{}')))
   const asked = fetchOutside(`https://localhost:${port}/`, { signal: AbortSignal.timeout(5000) })
   await expect(asked).rejects.toThrow(/^localhost:\d+: su certificado lo firmó una CA .* NODE_EXTRA_CA_CERTS/)
@@ -200,7 +200,7 @@ test('a start fails at once on a PostgreSQL with an untrusted certificate, witho
 })
 
 test('a start reports a missing password in the connection string when PostgreSQL requires one', async () => {
-  // AuthenticationSASL, which offers SCRAM-SHA-256 only, and then the server's first message.
+  // AuthenticationSASL, which offers SCRAM-SHA-256 only, followed by the server's first SCRAM message.
   const asks = Buffer.concat([Buffer.from([0x52, 0, 0, 0, 23, 0, 0, 0, 10]), Buffer.from('SCRAM-SHA-256\0\0')])
   const goesOn = Buffer.concat([Buffer.from([0x52, 0, 0, 0, 21, 0, 0, 0, 11]), Buffer.from('r=x,s=eA==,i=')])
   const server = createPlain((socket) => {
@@ -230,7 +230,7 @@ test('a start rejects a read-only database', async () => {
   }
 })
 
-test('npm run check reports in production that the portal uses the owner of the tables', async () => {
+test('npm run check reports in production that the portal connects as the owner of the tables', async () => {
   const { text } = await check({
     NODE_ENV: 'production',
     PUBLIC_URL: 'http://localhost:1',
@@ -239,7 +239,7 @@ test('npm run check reports in production that the portal uses the owner of the 
   expect(text).toMatch(/MAL {3}Permisos en la base: El portal trabaja con \w+, que es dueño de las tablas/)
 })
 
-test('npm run check reports that another key made the last seal, and asks for the previous one', async () => {
+test('npm run check reports that another key encrypted the last DNI, and asks for the previous key', async () => {
   const [old, next] = ['v'.repeat(32), 'n'.repeat(32)]
   const portal = await startPortal()
   const connected = (portal.pool.options as { connectionString: string }).connectionString
@@ -258,7 +258,7 @@ test.each([
   ['with a forwarded address that is not trusted', { 'x-forwarded-for': '198.51.100.4' }, '0', 'Definí TRUST_PROXY'],
   ['with a forwarded address that is trusted', { 'x-forwarded-for': '198.51.100.4' }, '1', 'esta, desde 198.51.100.4'],
   ['with a header of the browser that would be trusted', undefined, '1', 'aceptaría cualquier dirección IP'],
-])('a proxy before the portal: %s', async (_name, headers, TRUST_PROXY, said) => {
+])('npm run check with a proxy before the portal: %s', async (_name, headers, TRUST_PROXY, said) => {
   const port = await freePort()
   const proxy = createServer((request, response) => {
     const forwarded = headers ? headers['x-forwarded-for'] : request.headers['x-forwarded-for']

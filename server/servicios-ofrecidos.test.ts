@@ -102,7 +102,7 @@ describe.each(SE_APAGAN)('%s, switched off by the administration,', (_name, serv
     }
   })
 
-  test('cannot be given: not as an option, in a template, by a call or in a file', async () => {
+  test('cannot be given to a user: neither as an option, in a template, by a call nor in a file', async () => {
     for (const who of ['mibarra', 'admin'] as const) expect(offeredIn(await opciones(who)).has(servicioId)).toBe(false)
     const refused = await admin.create({ servicios: [servicioId] })
     expect([refused.status, refused.body.fields]).toEqual([400, { servicios: expect.any(String) as string }])
@@ -121,7 +121,7 @@ describe.each(SE_APAGAN)('%s, switched off by the administration,', (_name, serv
   })
 })
 
-test('a service that is off stays assigned, also when its user is edited, and works again once it is on', async () => {
+test('users keep a service that is switched off, also when they are edited, and it works again once it is switched on', async () => {
   const { userId } = (await admin.create({ servicios: [2, 3, 7] })).body
   await set(7, false)
   expect((await admin.get(userId)).body.servicios).toEqual([2, 3])
@@ -131,7 +131,7 @@ test('a service that is off stays assigned, also when its user is edited, and wo
   expect((await shownTo('mibarra')).size).toBe(TODOS.length)
 })
 
-test('the mesa, Inicio, Buscar, Ayuda and Puesta en marcha show nothing of a service that is off', async () => {
+test('the mesa, Inicio, Buscar, Ayuda and Puesta en marcha show nothing of a service that is switched off', async () => {
   const cosas = async () => {
     const call = async <T>(...sent: Parameters<Portal['call']>) => (await portal.call<T>(...sent)).body
     const colas = await call<{ cola: string }[]>('admin', mesa.listColas)
@@ -177,12 +177,12 @@ test('the mesa, Inicio, Buscar, Ayuda and Puesta en marcha show nothing of a ser
   expect(await cosas()).toEqual(all)
 })
 
-test('Representantes cannot be switched off, because with it each razón social gives access to its users', async () => {
+test('Representantes cannot be switched off, because by it each razón social gives its users access', async () => {
   expect((await set(SERVICIOS.representantes, false)).status).toBe(409)
   expect((await shownTo('mibarra')).has(SERVICIOS.representantes)).toBe(true)
 })
 
-test('of two concurrent switches the second gets 409; an unknown service gets 404; the list counts the users of each service', async () => {
+test('the second of two concurrent switches gets 409; an unknown service gets 404; the list counts the users of each service', async () => {
   const before = (await list()).find((each) => each.servicioId === SERVICIOS.baterias)!
   const sent = { params: { servicioId: SERVICIOS.baterias }, body: { ofrecido: false, version: before.version } }
   expect((await portal.call('admin', servicios.setOfrecido, sent)).status).toBe(200)

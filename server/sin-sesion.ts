@@ -4,8 +4,8 @@ import { cutTokensDeQuien } from './modules/conexiones/conexiones.repository.ts'
 import { apagarOfUsuario } from './modules/webhooks/webhooks-entrega.repository.ts'
 
 /**
- * Revokes the API tokens, calendar links and webhooks of an account that an intruder may have used: the intruder may
- * have created them.
+ * Revokes the API tokens, calendar links and webhooks of an account that an intruder may have used, because the
+ * intruder may have created them.
  */
 export const cutTokens = async (db: Db, sub: string, now: Date): Promise<void> => {
   await cutTokensDeQuien(db, sub, now)

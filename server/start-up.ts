@@ -18,7 +18,7 @@ export const explain = (error: unknown, config: Config | undefined): string => {
   return message
 }
 
-/** Throws at once when a port is taken, before other parts are started. */
+/** Throws at once when a port is taken, so that no other part is started in vain. */
 export const requireFree = async ({ PORT, METRICS_PORT, HOST }: Config): Promise<void> => {
   for (const port of [PORT, METRICS_PORT]) {
     if (!port) continue
@@ -29,7 +29,7 @@ export const requireFree = async ({ PORT, METRICS_PORT, HOST }: Config): Promise
   }
 }
 
-/** Creates the folder of files if it is missing. Throws ConfigError when it cannot. */
+/** Creates the folder of files if it is missing. Throws ConfigError when the folder cannot be created. */
 export const openFolder = async (folder: string): Promise<void> => {
   try {
     await mkdir(join(folder, 'archivos'), { recursive: true })
@@ -43,8 +43,8 @@ export const openFolder = async (folder: string): Promise<void> => {
 const NPM_LOOK_MS = 1000
 
 /**
- * Calls `onGone` when the npm that started this process has ended: a killed `npm start` does not stop its program,
- * which would go on running and hold the port. There may be a shell between npm and the program.
+ * Calls `onGone` when the npm that started this process has ended. A killed `npm start` does not stop its program,
+ * which would keep running and hold the port. There may be a shell between npm and the program.
  */
 export const followNpm = (onGone: () => void): void => {
   const first = process.ppid

@@ -30,8 +30,8 @@ withTestClient((opened) => {
 
 describe('an index on every foreign key', () => {
   /**
-   * Foreign keys without a suitable index: one that starts with their columns and covers all rows in which they are not
-   * null.
+   * Foreign keys without a suitable index. An index is suitable if it starts with their columns and covers all rows in
+   * which they are not null.
    */
   const WITHOUT = `
     select c.relname || '.' || array_to_string(array(select attname from unnest(k.conkey) as n
@@ -90,7 +90,7 @@ const DE_PEDIDO = ESTADOS_PEDIDO.map(({ id }) => id)
 const DE_PRIORIDAD = keys(PRIORIDADES).map(Number)
 const ETAPAS = [...keys(COLAS).filter((cola) => COLAS[cola as keyof typeof COLAS].grupo === 'etapa'), 'espera']
 
-/** Values of each column in the contract. */
+/** Values that the contract allows in each column. */
 const VALORES: readonly [column: string, values: readonly (string | number)[]][] = [
   ['devolucion.estado_id', DE_GESTION],
   ['devolucion.prioridad_id', DE_PRIORIDAD],
@@ -148,7 +148,7 @@ const VALORES: readonly [column: string, values: readonly (string | number)[]][]
   ['respuesta.estado_id', [0, ...DE_GESTION, ...DE_PEDIDO]],
 ]
 
-/** Other columns that a row needs to be valid. */
+/** Other columns that a row of the table needs to be valid. */
 const ADEMAS: Readonly<Record<string, Row>> = {
   acreditacion_propuesta: { clase: 'cuenta', confianza: 'segura', razon_social_id: 1 },
   importacion: { quien: 'root', archivo_id: '00000000-0000-4000-8000-000000000001' },
@@ -183,7 +183,7 @@ describe('a table accepts only the values of the contract', () => {
   })
 })
 
-/** Columns of a state, kind or priority without a check, with the reason. */
+/** Columns of a state, kind or priority without a check, each with the reason. */
 const ABIERTAS: Readonly<Record<string, string>> = {
   'archivo.tipo': 'a MIME type',
   'evento_seguridad.tipo': 'a log: the code defines the events, and a new one needs no migration',

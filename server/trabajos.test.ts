@@ -93,7 +93,7 @@ describe('jobs with the same key', () => {
         active.delete(ticketId)
       })
     for (let round = 0; round < 15; round += 1) {
-      // All jobs become visible at once, two of each key, and there is a worker for each job.
+      // All jobs become visible at the same time, two for each key, and there is a worker for each job.
       await transaction(pool, async (db) => {
         for (let n = 0; n < 8; n += 1) await jobs.enqueue(db, 'mesa', { ticketId: n % 4 })
       })
@@ -199,7 +199,7 @@ describe('a job that fails', () => {
     expect((await jobs.failed())[0]!.error).toBe('intento 3')
   })
 
-  test('is retried once when two requests ask for it, with all its retries; an unknown job is not', async () => {
+  test('is retried once when two requests ask for it, with all its tries again; a request for an unknown job retries nothing', async () => {
     let tries = 0
     await jobs.work('mesa', 1, async () => {
       tries += 1
@@ -233,7 +233,7 @@ test('the queues recover when their connections are cut', async () => {
   await until('it is done', () => done.includes(2))
 })
 
-test('stopping waits for running jobs', async () => {
+test('a stop waits for running jobs', async () => {
   let isDone = false
   const stopping = Promise.withResolvers<void>()
   await jobs.work('mesa', 1, async () => {
@@ -251,7 +251,7 @@ test('stopping waits for running jobs', async () => {
   expect(rows).toEqual([{ state: 'completed' }])
 })
 
-test('a worker is notified of a new job, and does not wait for its next poll', async () => {
+test('a worker is notified of a new job, so it does not wait for its next poll', async () => {
   await jobs.stop()
   jobs = createJobs({ url: database.url, works: true, onError: (error) => errors.push(error) })
   await jobs.start()
@@ -261,7 +261,7 @@ test('a worker is notified of a new job, and does not wait for its next poll', a
   expect(rowCount).toBe(1)
   const done: number[] = []
   await jobs.work('mesa', 1, async ({ ticketId }) => void done.push(ticketId))
-  // A worker polls right after a job, and then not for two seconds.
+  // A worker polls right after a job, and the next poll follows only after two seconds.
   for (const ticketId of [1, 2, 3]) {
     await put(ticketId)
     await until('it is done', () => done.includes(ticketId), 1500)
@@ -285,7 +285,7 @@ test('a scheduled job runs at the start, in one process only, and again at its n
   await other.stop()
 })
 
-test('a scheduled job that fails is reported and stops nothing', async () => {
+test('a scheduled job that fails is reported and does not stop the process', async () => {
   errors.length = 0
   await jobs.schedule('reloj-prueba', 'dia', () => Promise.reject(new Error('disk')))
   await until('the failure is told', () => errors.length > 0)

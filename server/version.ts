@@ -8,7 +8,6 @@ import { promisify } from 'node:util'
 const execute = promisify(execFile)
 const SHOWN = 12
 
-/** Version of a source tree: different trees have different ones. */
 export interface Version {
   version: string
   /**
@@ -18,7 +17,7 @@ export interface Version {
   commit: string
 }
 
-/** Returns a hash of a text and of files with their names. */
+/** Returns a hash of a text, and of the names and contents of files. */
 const sumOf = async (root: string, paths: readonly string[], text = ''): Promise<string> => {
   const sum = createHash('sha256').update(text)
   for (const path of paths) {
@@ -32,7 +31,7 @@ const commitOf = async (root: string): Promise<string> => {
   const git = async (...args: string[]) =>
     (await execute('git', args, { cwd: root, maxBuffer: 256 * 1024 * 1024 })).stdout
   const head = (await git('rev-parse', 'HEAD')).slice(0, SHOWN)
-  // --full-index: for a binary file, git prints no more than the hashes.
+  // --full-index: for a changed binary file, git prints only its hashes. Without the option they are shortened.
   const changes = await git('diff', '--full-index', '--no-ext-diff', '--no-textconv', 'HEAD')
   // Untracked files are part of the running program as well.
   const added = (await git('ls-files', '--others', '--exclude-standard', '-z')).split('\0')

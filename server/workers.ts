@@ -65,7 +65,9 @@ const every = (ms: number, log: FastifyBaseLogger, work: () => Promise<unknown>)
   return () => clearInterval(timer)
 }
 
-/** Returns the parts of answers by e-mail: the function that writes a comment for each kind of conversation. */
+/**
+ * Returns the parts that process answers by e-mail: for each kind of conversation, the function that writes a comment.
+ */
 const respuestasParts = ({
   config,
   erp,

@@ -13,7 +13,7 @@ begin atomic
     string_agg(c || ':*', ' & ')::tsquery, '')
   from unnest(comienzos, palabras, otras) w(c, p, o);
 end;
-comment on function busqueda is 'Todas las palabras que se escribieron, cada una como comienzo de un código o en castellano; las que ningún índice guarda, solo si no hay otras.';
+comment on function busqueda is 'Condición de búsqueda con todas las palabras escritas, cada una como comienzo de un código o como palabra en castellano. Las palabras que ningún índice guarda cuentan solo si no hay otras.';
 
 create function usuario_dni_en_claro() returns trigger language plpgsql as $$
 begin
@@ -37,7 +37,7 @@ begin
   raise notice '%', tg_argv[0] using errcode = '01AVI';
   return null;
 end $$;
-comment on function avisa is 'Avisa por su nombre, a los procesos y a los navegadores abiertos, que algo cambió; y a quien lo cambia, que lo recuerdan.';
+comment on function avisa is 'Notifica por su nombre, a los procesos y a los navegadores abiertos, que algo cambió; y le avisa a la sesión que hizo el cambio que hay procesos que lo guardan en memoria.';
 
 -- Sets the time of the last change, from which customers' systems pull changes (docs/decisions/0057-lo-que-cambio.md).
 -- Takes the transaction id first: a concurrent pull then sees that a transaction older than this time is still open.
@@ -55,7 +55,7 @@ begin
     using coalesce(new, old);
   return null;
 end $$;
-comment on function cambia_con is 'Anota que cambió aquello de lo que es una fila: su tabla, y cuál es, con la fila en $1. Lo que esta transacción ya cambió, ya lo dice.';
+comment on function cambia_con is 'Anota que cambió el registro al que pertenece una fila: su tabla y cuál es, con la fila en $1. Un registro que esta transacción ya cambió no se anota de nuevo.';
 
 -- Sets the time of the last change in the parents of all rows that a statement changed. Each parent table has its
 -- static statement, because PostgreSQL would plan a dynamic one at every call. Sequential scans are off: otherwise a
@@ -71,7 +71,7 @@ begin
   end case;
   return null;
 end $$;
-comment on function cambian_con is 'Lo de cambia_con, de las filas de una sentencia (cambiadas): aquello de lo que son parte.';
+comment on function cambian_con is 'Como cambia_con, para todas las filas de una sentencia (cambiadas): anota que cambiaron los registros a los que pertenecen.';
 
 create table negocio (
   negocio_id int primary key,
@@ -86,7 +86,7 @@ create table servicio (
   ofrecido boolean not null default true,
   version int not null default 1
 );
-comment on column servicio.ofrecido is 'Si no, para nadie existe: lo fija la administración. Quienes lo tienen lo conservan por si vuelve.';
+comment on column servicio.ofrecido is 'Falso: nadie ve el servicio; lo fija la administración. Los usuarios que lo tienen lo conservan, por si se ofrece de nuevo.';
 create trigger servicio_persona after insert or update or delete or truncate on servicio execute function avisa('personas');
 
 create table marca (
@@ -96,7 +96,7 @@ create table marca (
   activo boolean not null default true,
   version int not null default 1
 );
-comment on column marca.activo is 'Inactiva: no se ofrece más; lo que ya la tiene conserva su nombre.';
+comment on column marca.activo is 'Falso: no se ofrece más, y los registros que ya la tienen conservan su nombre.';
 create index marca_negocio on marca (negocio_id);
 create index marca_orden on marca (nombre, marca_id);
 
@@ -114,11 +114,11 @@ create table sector (
   mesa_externa boolean not null default true,
   constraint sector_horario check (cierra > abre)
 );
-comment on table sector is 'A quién va un reclamo. El nombre es el del grupo en la mesa de ayuda.';
-comment on column sector.plazo_horas is 'Horas hábiles hasta la primera respuesta: se le dice al cliente.';
-comment on column sector.atiende is 'Los roles que trabajan sus gestiones y se enteran de las nuevas; un vendedor, solo de las razones sociales de su cartera.';
+comment on table sector is 'Sector que atiende reclamos. El nombre es el del grupo en la mesa de ayuda.';
+comment on column sector.plazo_horas is 'Horas hábiles hasta la primera respuesta, que se le informan al cliente.';
+comment on column sector.atiende is 'Roles que atienden sus gestiones y reciben avisos de las nuevas; un vendedor, solo de las razones sociales de su cartera.';
 comment on column sector.dias is 'Los días que atiende: 1 lunes a 7 domingo.';
-comment on column sector.mesa_externa is 'Sus reclamos y garantías nuevos se atienden en la mesa externa. Donde no hay ninguna (DESK=local) no dice nada.';
+comment on column sector.mesa_externa is 'Verdadero: la mesa externa atiende sus reclamos y garantías nuevos. Donde no hay mesa externa (DESK=local) no tiene efecto.';
 create trigger sector_ofrecido after insert or update or delete on sector execute function avisa('maestros');
 
 create table origen (
@@ -134,7 +134,7 @@ create table transporte (
   version int not null default 1
 );
 comment on table transporte is 'Los transportes que se ofrecen para despachar; además se puede escribir otro.';
-comment on column transporte.activo is 'Inactivo: no se ofrece más; lo que ya lo tiene conserva su nombre.';
+comment on column transporte.activo is 'Falso: no se ofrece más, y los registros que ya lo tienen conservan su nombre.';
 create unique index transporte_nombre on transporte (lower(nombre));
 create trigger transporte_ofrecido after insert or update or delete on transporte execute function avisa('maestros');
 
@@ -155,7 +155,7 @@ create table parametro (
   version int not null default 1,
   constraint parametro_orden check (minimo <= maximo)
 );
-comment on column parametro.minimo is 'Entre minimo y maximo, los dos incluidos, lo cambia la administración desde el portal.';
+comment on column parametro.minimo is 'La administración puede elegir en el portal un valor entre minimo y maximo, ambos incluidos.';
 
 create table distribuidor (
   distribuidor_id int primary key default 1 check (distribuidor_id = 1),
@@ -172,9 +172,9 @@ create table distribuidor (
   pasos_omitidos text[] not null default '{}',
   version int not null default 1
 );
-comment on table distribuidor is 'La cara de la distribuidora, una sola fila. Lo nulo es lo que dicen las variables DISTRIBUIDOR_* y SOPORTE_*.';
-comment on column distribuidor.logo is 'PNG, ya rehecho: se muestra en el encabezado, en los PDF y en las pantallas de ingreso.';
-comment on column distribuidor.logo_version is 'Cada logo tiene su dirección: la misma nunca cambia.';
+comment on table distribuidor is 'Datos de la distribuidora que muestra el portal; una sola fila. Un campo nulo toma el valor de las variables DISTRIBUIDOR_* y SOPORTE_*.';
+comment on column distribuidor.logo is 'PNG convertido por el portal: se muestra en el encabezado, en los PDF y en las pantallas de ingreso.';
+comment on column distribuidor.logo_version is 'Sube con cada logo, así que cada uno tiene su propia dirección.';
 comment on column distribuidor.pasos_omitidos is 'Pasos de la puesta en marcha que la distribuidora no usa.';
 
 create table razon_social (
@@ -226,19 +226,19 @@ create table usuario (
   roles_dados text[]
 );
 comment on column usuario.sub is 'Identidad en Keycloak, atada la primera vez que la persona entra.';
-comment on column usuario.dni is 'Sin cifrar: de la versión anterior, hasta que un trabajo lo pasa a dni_cifrado. De cada persona hay uno de los dos.';
-comment on column usuario.roles is 'De los roles dados, los que traía su último token: con estos se lo avisa y se le asigna.';
+comment on column usuario.dni is 'DNI sin cifrar, de la versión anterior del portal, hasta que un trabajo lo pasa a dni_cifrado. Cada persona tiene uno de los dos.';
+comment on column usuario.roles is 'Los roles dados que traía su último token: según ellos recibe avisos y asignaciones.';
 comment on column usuario.ultimo_acceso is 'La última vez que el portal lo vio, con diez minutos de precisión.';
-comment on column usuario.version is 'Sube con cada cambio de la persona en Mi Perfil: quien guarda dice cuál leyó.';
+comment on column usuario.version is 'Sube con cada cambio de la persona en Mi Perfil; al guardar, la persona envía la versión que leyó.';
 comment on column usuario.email_validado is 'Cuándo probó que el e-mail es suyo; nulo: todavía no.';
 comment on column usuario.resumen_dia is 'Último día, de Argentina, en el que se le mandó el correo del día: es uno solo por día.';
-comment on column usuario.maquina is 'No es una persona: una cuenta de servicio que carga datos por la API.';
-comment on column usuario.ausente_hasta is 'El último día que falta alguien de la distribuidora; nulo: está. Al día siguiente lo borra el reloj.';
-comment on column usuario.recorrido_visto is 'Cuándo hizo el recorrido de la primera visita, o dijo que no; nulo: todavía se lo ofrece.';
-comment on column usuario.dni_cifrado is 'El DNI, cifrado con la clave que dice (DATA_KEYS).';
-comment on column usuario.dni_indice is 'HMAC del DNI con una clave que sale de la misma: por él se busca y es único.';
+comment on column usuario.maquina is 'Verdadero: es una cuenta de servicio que carga datos por la API, no una persona.';
+comment on column usuario.ausente_hasta is 'Último día de ausencia de una persona de la distribuidora; nulo: está presente. El reloj lo borra al día siguiente.';
+comment on column usuario.recorrido_visto is 'Cuándo hizo o rechazó el recorrido de la primera visita; nulo: todavía se le ofrece.';
+comment on column usuario.dni_cifrado is 'DNI cifrado; el texto nombra la clave (DATA_KEYS).';
+comment on column usuario.dni_indice is 'HMAC del DNI con una clave derivada de la misma: sirve para buscarlo y es único.';
 comment on column usuario.inactivo_desde is 'Desde cuándo no entra; nulo mientras está activo. Pasados los días de limpieza.dias-personas-inactivas se vacían su DNI, teléfono y dirección.';
-comment on column usuario.roles_dados is 'Los roles que se le dieron: lo que diga su token cuenta solo si está acá. Nulo: todavía no se sabe, y los dice su primer ingreso. De un representante los dice representante.roles.';
+comment on column usuario.roles_dados is 'Los roles que se le dieron: un rol de su token cuenta solo si está acá. Nulo: todavía no se saben, y se toman de su primer ingreso. Los de un representante están en representante.roles.';
 create index usuario_ausente on usuario (ausente_hasta) where ausente_hasta is not null;
 create index usuario_inactivo on usuario (inactivo_desde) where inactivo_desde is not null;
 create index usuario_orden on usuario (apellido, nombre, usuario_id);
@@ -298,7 +298,7 @@ create table empresa_nota (
   editor_id bigint references usuario,
   version int not null default 1
 );
-comment on table empresa_nota is 'Lo que la distribuidora anota de una empresa: un cliente nunca lo recibe.';
+comment on table empresa_nota is 'Notas de la distribuidora sobre una empresa: un cliente nunca las recibe.';
 create index empresa_nota_razon_social on empresa_nota (razon_social_id, empresa_nota_id desc);
 create index empresa_nota_autor_id on empresa_nota (autor_id);
 create index empresa_nota_editor_id on empresa_nota (editor_id) where editor_id is not null;
@@ -322,17 +322,17 @@ create table representante (
   reemplazante_id bigint references usuario,
   cierra_sesiones boolean not null default false
 );
-comment on table representante is 'Lo propio de quien entra por una empresa: sus datos, empresas y servicios son los de su usuario.';
+comment on table representante is 'Datos propios de un usuario que entra por una empresa; sus datos personales, empresas y servicios son los de su usuario.';
 comment on column representante.creador_id is 'Quién lo creó; nulo: un archivo de la distribuidora.';
-comment on column representante.version is 'Sube con cada cambio; quien guarda dice cuál leyó.';
+comment on column representante.version is 'Sube con cada cambio; al guardar, la persona envía la versión que leyó.';
 comment on column representante.version_directorio is 'La versión que el proveedor de identidad ya refleja; 0: la cuenta todavía no existe.';
-comment on column representante.intento is 'El email con que se va a crear la cuenta, anotado antes: una de ese usuario y ese email es la nuestra y no la de otro.';
-comment on column representante.problema is 'Por qué el proveedor no la aceptó y qué hacer.';
+comment on column representante.intento is 'E-mail con el que se va a crear la cuenta, anotado antes de crearla: una cuenta con ese usuario y ese e-mail es la del representante, y no la de otra persona.';
+comment on column representante.problema is 'Por qué el proveedor no aceptó los datos, y qué hacer.';
 comment on column representante.invitaciones is 'Cuándo se pidió cada invitación.';
-comment on column representante.invitaciones_enviadas is 'De cuántas ya salió el email.';
-comment on column representante.aceptada is 'La primera vez que entró.';
-comment on column representante.reemplazante_id is 'Quién recibe los avisos de lo que tenía abierto al desactivarlo; nulo: todos los del servicio.';
-comment on column representante.cierra_sesiones is 'Cambió lo que puede hacer: cuando su cuenta lo refleje, se cierran sus sesiones.';
+comment on column representante.invitaciones_enviadas is 'Cantidad de invitaciones cuyo e-mail ya se envió.';
+comment on column representante.aceptada is 'Cuándo entró por primera vez.';
+comment on column representante.reemplazante_id is 'Usuario que recibe los avisos de las gestiones abiertas al desactivarlo; nulo: todos los del servicio.';
+comment on column representante.cierra_sesiones is 'Verdadero: cambiaron sus permisos; cuando su cuenta los tenga, se cierran sus sesiones.';
 create index representante_creador on representante (creador_id);
 create index representante_por_invitar on representante (usuario_id) where invitaciones = '{}' and version_directorio = 0;
 create index representante_reemplazante_id on representante (reemplazante_id) where reemplazante_id is not null;
@@ -350,9 +350,9 @@ create table archivo (
   privado boolean not null default false,
   contenido bytea
 );
-comment on table archivo is 'Archivos subidos. Sin razón social: todavía suelto, solo lo ve quien lo subió.';
-comment on column archivo.privado is 'De una nota interna: solo la distribuidora lo lee.';
-comment on column archivo.contenido is 'Solo los de la demostración, que viajan en la base; lo subido está en el disco.';
+comment on table archivo is 'Archivos subidos. Sin razón social: el archivo todavía no se adjuntó a nada, y solo lo ve quien lo subió.';
+comment on column archivo.privado is 'Verdadero: es de una nota interna, y solo la distribuidora lo lee.';
+comment on column archivo.contenido is 'Contenido de los archivos de la demostración, que están en la base; los archivos subidos están en el disco.';
 -- For the total size of a razón social's files, some thousands, by an index-only scan.
 create index archivo_espacio on archivo (razon_social_id) include (tamano) where razon_social_id is not null;
 create index archivo_suelto on archivo (creado) where razon_social_id is null;
@@ -368,8 +368,8 @@ create table imagen (
   creada_por bigint not null references usuario,
   constraint imagen_check check (num_nonnulls(usuario_id, razon_social_id) = 1)
 );
-comment on table imagen is 'La imagen de una persona o de una empresa. Cambiarla es otra fila: imagen_id es su versión.';
-comment on column imagen.archivo_id is 'WebP de 512 × 512, hecho por nosotros; suelto, pero la limpieza lo saltea mientras esté acá.';
+comment on table imagen is 'Imagen de una persona o de una empresa. Una imagen nueva es otra fila: imagen_id es su versión.';
+comment on column imagen.archivo_id is 'WebP de 512 × 512, convertido por el portal. No se adjunta a nada, pero la limpieza no lo borra mientras esté acá.';
 comment on column imagen.miniatura is 'WebP de 96 × 96.';
 create index imagen_creada_por on imagen (creada_por);
 

@@ -10,9 +10,9 @@ create table terminos_version (
   autor_id bigint references usuario,
   constraint terminos_version_check check (numero = 1 or (publicada is not null and autor_id is not null))
 );
-comment on table terminos_version is 'Los términos y el aviso de privacidad, en Markdown: cada publicación es una versión. Rige la de mayor número; las anteriores no cambian.';
-comment on column terminos_version.version is 'Cómo la nombra quien la aceptó (aceptacion_terminos): el día en que se publicó.';
-comment on column terminos_version.terminos is 'Con {{distribuidora}}, {{domicilio}} y {{email}}, que se completan al mostrarlo con lo que dice Distribuidora.';
+comment on table terminos_version is 'Términos y aviso de privacidad, en Markdown: cada publicación es una versión. Rige la de mayor número; las anteriores no cambian.';
+comment on column terminos_version.version is 'Nombre de la versión, que también usa aceptacion_terminos: el día en que se publicó.';
+comment on column terminos_version.terminos is 'Texto con {{distribuidora}}, {{domicilio}} y {{email}}, que al mostrarlo se completan con los datos de Distribuidora.';
 comment on column terminos_version.publicada is 'Nulo: la que trae el portal.';
 comment on column terminos_version.autor_id is 'Quién la publicó; nulo: la que trae el portal.';
 create index terminos_version_autor on terminos_version (autor_id);
@@ -64,7 +64,7 @@ create table consulta_dni (
   desde timestamptz not null,
   cantidad int not null
 );
-comment on table consulta_dni is 'Cuántas veces preguntó cada uno por un DNI en la hora que empezó en desde.';
+comment on table consulta_dni is 'Cantidad de consultas de DNI de cada persona en la hora que empezó en desde.';
 
 create table pedido_razon_social (
   pedido_id bigint generated always as identity primary key,
@@ -95,7 +95,7 @@ create table pedido_razon_social_archivo (
   archivo_id uuid not null references archivo,
   primary key (pedido_id, archivo_id)
 );
-comment on table pedido_razon_social_archivo is 'La documentación que prueba el pedido: la leen quien la subió y quien resuelve.';
+comment on table pedido_razon_social_archivo is 'Documentación que prueba el pedido: la leen la persona que la subió y las que resuelven pedidos.';
 create index pedido_razon_social_archivo_archivo on pedido_razon_social_archivo (archivo_id);
 
 -- Razones sociales whose owner requires a second factor of all users.
@@ -110,8 +110,8 @@ create table sesion_terminada (
   emitido_hasta timestamptz,
   terminada timestamptz not null default now()
 );
-comment on table sesion_terminada is 'Sessions of the identity provider that ended while access tokens of theirs may still be out. Kept for as long as the oldest token that is taken (12 hours).';
-comment on column sesion_terminada.emitido_hasta is 'Tokens issued up to then are refused; null: all of the session, because the provider itself said that it is over.';
+comment on table sesion_terminada is 'Sesiones del proveedor de identidad que terminaron y de las que todavía puede haber tokens válidos. Se guardan lo que dura el token más largo que se acepta (12 horas).';
+comment on column sesion_terminada.emitido_hasta is 'Se rechazan los tokens emitidos hasta este momento; nulo: todos los de la sesión, porque la terminó el propio proveedor.';
 create index sesion_terminada_terminada on sesion_terminada (terminada);
 
 -- Devices and time zones of sign-ins. A sign-in with a new one is notified to the user.
@@ -124,11 +124,11 @@ create table ingreso (
   codigo_sha256 text unique,
   denunciado timestamptz
 );
-comment on table ingreso is 'Desde qué dispositivo y con qué hora local abrió cada sesión su persona; una fila por sesión del proveedor de identidad.';
-comment on column ingreso.dispositivo is 'Como lo dice la gente: Firefox en Windows. Vacío: no se sabe.';
+comment on table ingreso is 'Dispositivo y zona horaria desde los que la persona abrió cada sesión; una fila por sesión del proveedor de identidad.';
+comment on column ingreso.dispositivo is 'Nombre como Firefox en Windows. Vacío: no se sabe.';
 comment on column ingreso.zona is 'Nombre IANA de la zona horaria del navegador: lo único que se sabe del lugar.';
-comment on column ingreso.codigo_sha256 is 'Del enlace «No fui yo» que se mandó por correo; nulo: no se mandó ninguno.';
-comment on column ingreso.denunciado is 'Cuándo dijo su persona que no fue suyo.';
+comment on column ingreso.codigo_sha256 is 'Huella del código del enlace «No fui yo» que se mandó por correo; nulo: no se mandó ninguno.';
+comment on column ingreso.denunciado is 'Cuándo la persona informó que no había sido ella.';
 create index ingreso_desde on ingreso (desde);
 create index ingreso_usuario on ingreso (usuario_id, dispositivo, zona);
 
@@ -141,9 +141,9 @@ create table ver_como (
   hasta timestamptz not null,
   salio timestamptz
 );
-comment on table ver_como is 'Quién de la distribuidora miró el portal como un cliente de qué empresa, desde y hasta cuándo.';
-comment on column ver_como.hasta is 'Termina solo.';
-comment on column ver_como.salio is 'Terminó antes, por su cuenta.';
+comment on table ver_como is 'Cuándo y qué persona de la distribuidora vio el portal como un cliente de una empresa.';
+comment on column ver_como.hasta is 'Cuándo termina sin que nadie lo cierre.';
+comment on column ver_como.salio is 'Cuándo la persona lo cerró antes de hasta.';
 create index ver_como_hasta on ver_como (hasta);
 create index ver_como_razon_social on ver_como (razon_social_id);
 create index ver_como_usuario on ver_como (usuario_id, desde);
@@ -160,12 +160,12 @@ create table evento_seguridad (
   ultimo timestamptz not null,
   constraint evento_seguridad_minuto_tipo_persona_ip_operacion_key unique (minuto, tipo, persona, ip, operacion)
 );
-comment on table evento_seguridad is 'Eventos de seguridad con los nombres de OWASP, contados por minuto. Nada de lo que se mandó: ni textos ni claves.';
+comment on table evento_seguridad is 'Eventos de seguridad con los nombres de OWASP, contados por minuto. No guarda nada del pedido: ni textos ni claves.';
 comment on column evento_seguridad.tipo is 'Una fila de EVENTOS: malicious_direct_reference.';
-comment on column evento_seguridad.persona is 'Nombre de usuario de quien lo hizo; vacío: nadie que se sepa.';
-comment on column evento_seguridad.ip is 'Desde dónde; 0.0.0.0: desde muchos lugares, más de los que se cuentan por separado.';
+comment on column evento_seguridad.persona is 'Nombre de usuario de la persona que causó el evento; vacío: no se sabe.';
+comment on column evento_seguridad.ip is 'Dirección IP del pedido; 0.0.0.0: muchas direcciones, más de las que se cuentan por separado.';
 comment on column evento_seguridad.operacion is 'La llamada del contrato, o vacío.';
-comment on column evento_seguridad.ultimo is 'La última vez de ese minuto.';
+comment on column evento_seguridad.ultimo is 'Cuándo ocurrió el último evento de ese minuto.';
 create index evento_seguridad_ip on evento_seguridad (ip, minuto desc);
 create index evento_seguridad_minuto on evento_seguridad (minuto desc, evento_id desc);
 create index evento_seguridad_persona on evento_seguridad (persona, minuto desc) where persona <> '';
@@ -190,7 +190,7 @@ create unlogged table limite (
   cuenta int not null,
   primary key (desde, clave)
 );
-comment on table limite is 'Requests of one person or address in the minute that begins at desde (server/platform/limits/shared-count.ts)';
+comment on table limite is 'Pedidos de una persona o dirección IP en el minuto que empieza en desde (server/platform/limits/shared-count.ts).';
 
 -- WAL position of each user's last write. A replica that has not replayed it yet does not serve the user. Unlogged, so
 -- it is empty after a failover; that is right, because the new primary has all remaining writes.
@@ -198,7 +198,7 @@ create unlogged table escrito (
   usuario_id int primary key references usuario on delete cascade,
   lsn pg_lsn not null
 );
-comment on table escrito is 'Where the last write of each person is in the log, when there is a replica to read from (server/platform/db/reads.ts)';
+comment on table escrito is 'Posición en el WAL de la última escritura de cada persona, cuando hay una réplica de la que leer (server/platform/db/reads.ts).';
 create trigger escrito_persona after insert or update or delete or truncate on escrito execute function avisa('personas');
 
 create function auditoria_no_cambia() returns trigger language plpgsql as $$
@@ -226,7 +226,7 @@ alter sequence auditoria_auditoria_id_seq owned by auditoria.auditoria_id;
 comment on table auditoria is 'Quién hizo qué, sobre qué, cuándo y desde dónde, por mes. Solo se agrega: nadie la cambia ni la borra; npm run auditoria exporta y separa un mes.';
 comment on column auditoria.usuario is 'Nombre de usuario en ese momento; sin clave foránea, para que sobreviva a la persona.';
 comment on column auditoria.operacion is 'La llamada del contrato: representantes.update.';
-comment on column auditoria.detalle is 'Lo que la llamada nombra por id y, en cambios, de qué valor a cuál.';
+comment on column auditoria.detalle is 'Los ids que nombra la llamada y, en cambios, el valor anterior y el nuevo de cada campo.';
 create index auditoria_usuario on auditoria (usuario, auditoria_id desc);
 create index auditoria_operacion on auditoria (operacion, auditoria_id desc);
 create index auditoria_entidad on auditoria (entidad, entidad_id, auditoria_id desc) where entidad is not null;
@@ -248,7 +248,7 @@ create trigger auditoria_no_se_vacia before truncate on auditoria_inicial
   for each statement execute function auditoria_no_cambia();
 
 create table auditoria_resto partition of auditoria default;
-comment on table auditoria_resto is 'Lo que no es de ningún mes que esté: vacía mientras el reloj ande. Lo que queda acá sigue acá.';
+comment on table auditoria_resto is 'Registros de meses que no tienen partición: vacía mientras el reloj corra. Los registros que entran acá no se mueven después.';
 create trigger auditoria_no_se_vacia before truncate on auditoria_resto
   for each statement execute function auditoria_no_cambia();
 
@@ -276,7 +276,7 @@ begin
   end loop;
   return hechas;
 end $$;
-comment on function auditoria_prepara is 'Hace las partes de los tres meses que vienen, si no están. El reloj la llama cada día.';
+comment on function auditoria_prepara is 'Crea las particiones que falten de los próximos tres meses. El reloj la llama cada día.';
 select auditoria_prepara();
 
 -- Seals of the audit log. A user with access to the database could change the log, but not seal it again: the key is in
@@ -296,15 +296,15 @@ create table auditoria_sello (
   cadena bytea not null,
   check (octet_length(huellas) = filas * 40 or tipo = 'separada')
 );
-comment on table auditoria_sello is 'Lo que había en la auditoría, sellado cada minuto y encadenado: npm run audit:verify dice qué se cambió, borró o agregó después.';
-comment on column auditoria_sello.tipo is 'registros: los de una parte entre dos números. separada: esa parte se exportó y ya no está acá.';
+comment on table auditoria_sello is 'Sellos de los registros de la auditoría, uno por minuto y encadenados: con ellos npm run audit:verify informa qué se cambió, borró o agregó después.';
+comment on column auditoria_sello.tipo is 'registros: sella los registros de una partición entre dos números. separada: informa que esa partición se exportó y ya no está acá.';
 comment on column auditoria_sello.parte is 'La parte de la auditoría: 2026-01, inicial o resto.';
-comment on column auditoria_sello.desde_id is 'Después de este número; hasta_id, con él.';
-comment on column auditoria_sello.huellas is 'Por registro, en orden: su número en ocho bytes y el SHA-256 de su línea de JSON.';
+comment on column auditoria_sello.desde_id is 'El sello cubre los registros posteriores a este número, hasta hasta_id inclusive.';
+comment on column auditoria_sello.huellas is 'Para cada registro, en orden: su número en ocho bytes y el SHA-256 de su línea de JSON.';
 comment on column auditoria_sello.raiz is 'SHA-256 de huellas.';
-comment on column auditoria_sello.anterior is 'La cadena del sello anterior.';
-comment on column auditoria_sello.clave is 'Cuál de las claves de AUDIT_KEY lo selló.';
-comment on column auditoria_sello.cadena is 'HMAC-SHA-256 de todo lo demás, con esa clave.';
+comment on column auditoria_sello.anterior is 'Valor de cadena del sello anterior.';
+comment on column auditoria_sello.clave is 'Clave de AUDIT_KEY que firmó el sello.';
+comment on column auditoria_sello.cadena is 'HMAC-SHA-256 de todos los demás campos, con esa clave.';
 create index auditoria_sello_parte on auditoria_sello (parte, numero);
 create trigger auditoria_sello_no_cambia before update or delete on auditoria_sello
   for each row execute function auditoria_no_cambia();

@@ -18,11 +18,11 @@ create table producto (
   codigos_barras text[] not null default '{}',
   version int not null default 1
 );
-comment on column producto.no_retornable is 'Por qué no admite devolución; nulo: la admite.';
+comment on column producto.no_retornable is 'Por qué el producto no admite devolución; nulo: la admite.';
 comment on column producto.garantia_meses is 'Meses desde la venta; nulo: se evalúa caso por caso.';
 comment on column producto.palabras is 'El código entero, sus partes y sus cifras; y las palabras de la descripción sin acentos, por su raíz.';
-comment on column producto.activo is 'Inactivo: no se encuentra al buscar; lo facturado lo conserva.';
-comment on column producto.codigos_barras is 'Los que trae su envase: también se lo encuentra por cualquiera de ellos.';
+comment on column producto.activo is 'Falso: no se encuentra al buscar; las facturas lo conservan.';
+comment on column producto.codigos_barras is 'Códigos de barras de su envase: también se encuentra el producto por cualquiera de ellos.';
 create index producto_barras on producto using gin (codigos_barras);
 -- For searches of a product code typed without separators.
 create index producto_codigo on producto (regexp_replace(upper(codigo_material), '[^A-Z0-9]', '', 'g') text_pattern_ops);
@@ -46,7 +46,7 @@ create table modelo_moto (
   version int not null default 1
 );
 comment on table modelo_moto is 'Motos que se pueden pedir.';
-comment on column modelo_moto.precio_lista is 'Sin IVA; cada pedido lo congela cuando se aprueba.';
+comment on column modelo_moto.precio_lista is 'Precio sin IVA; cada pedido lo congela cuando se aprueba.';
 comment on column modelo_moto.minimo is 'Unidades del modelo en un pedido, sumando sus colores.';
 create index modelo_moto_marca_id on modelo_moto (marca_id);
 create trigger modelo_moto_ofrecido after insert or update or delete on modelo_moto execute function avisa('maestros');
@@ -59,8 +59,8 @@ create table modelo_moto_color (
   a_pedido boolean not null default false,
   primary key (modelo_id, color)
 );
-comment on column modelo_moto_color.existencias is 'Nunca se le muestra al cliente: ve Disponible, Bajo pedido o Sin stock.';
-comment on column modelo_moto_color.a_pedido is 'Sin existencias todavía se puede pedir.';
+comment on column modelo_moto_color.existencias is 'Unidades en existencia. No se le muestran al cliente: ve Disponible, Bajo pedido o Sin stock.';
+comment on column modelo_moto_color.a_pedido is 'Verdadero: se puede pedir aunque no haya existencias.';
 create trigger modelo_moto_color_ofrecido after insert or update or delete on modelo_moto_color execute function avisa('maestros');
 
 -- Photo of a model, for customers who order it.
@@ -69,8 +69,8 @@ create table modelo_moto_foto (
   foto_id bigint generated always as identity,
   foto bytea not null
 );
-comment on table modelo_moto_foto is 'La foto de un modelo de moto, rehecha por el portal: WebP de 640 × 480.';
-comment on column modelo_moto_foto.foto_id is 'Otro con cada cambio: la misma foto nunca cambia, y el navegador la guarda por este número.';
+comment on table modelo_moto_foto is 'Foto de un modelo de moto, convertida por el portal: WebP de 640 × 480.';
+comment on column modelo_moto_foto.foto_id is 'Número nuevo con cada foto: el navegador la guarda por este número, porque la foto de un número nunca cambia.';
 
 create table modelo_moto_precio (
   modelo_id int not null references modelo_moto,
@@ -130,7 +130,7 @@ create table unidad (
   vence date not null generated always as ((fecha_entrega + make_interval(months => garantia_meses))::date) stored,
   version int not null default 1
 );
-comment on table unidad is 'Motos vendidas: a quién, cuándo se entregaron y hasta cuándo tienen garantía (fecha o km, lo primero).';
+comment on table unidad is 'Motos vendidas: su empresa, cuándo se entregaron y hasta cuándo tienen garantía (por fecha o por km, lo que ocurra primero).';
 comment on column unidad.vence is 'Fin de la garantía por fecha; por kilómetros puede terminar antes.';
 create index unidad_marca on unidad (marca_id, vin);
 create index unidad_motor on unidad (motor);

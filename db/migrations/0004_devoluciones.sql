@@ -11,8 +11,8 @@ create table motivo_devolucion (
   version int not null default 1,
   sector_id int references sector
 );
-comment on column motivo_devolucion.activo is 'Inactivo: no se ofrece más; lo que ya lo tiene conserva su nombre.';
-comment on column motivo_devolucion.sector_id is 'Quién atiende las devoluciones con este motivo primero; nulo: el primer sector de postventa.';
+comment on column motivo_devolucion.activo is 'Falso: no se ofrece más, y los registros que ya lo tienen conservan su nombre.';
+comment on column motivo_devolucion.sector_id is 'Sector que atiende las devoluciones cuyo primer motivo es este; nulo: el primer sector de postventa.';
 create index motivo_devolucion_sector_id on motivo_devolucion (sector_id) where sector_id is not null;
 create trigger motivo_devolucion_ofrecido after insert or update or delete on motivo_devolucion execute function avisa('maestros');
 
@@ -22,7 +22,7 @@ create table motivo_rechazo (
   activo boolean not null default true,
   version int not null default 1
 );
-comment on column motivo_rechazo.activo is 'Inactivo: no se ofrece más; lo que ya lo tiene conserva su nombre.';
+comment on column motivo_rechazo.activo is 'Falso: no se ofrece más, y los registros que ya lo tienen conservan su nombre.';
 create trigger motivo_rechazo_ofrecido after insert or update or delete on motivo_rechazo execute function avisa('maestros');
 
 create table devolucion (
@@ -58,11 +58,11 @@ create table devolucion (
 );
 comment on column devolucion.orden_externo is 'Desempate de la lista: a igual fecha, primero el mayor número externo (spec §2).';
 comment on column devolucion.estado_id is 'Spec §4. 3 (pendienteDeEnvido) no se muestra nunca.';
-comment on column devolucion.vuelve_mercaderia is 'Algún motivo hace volver la mercadería: si no, se aprueba sin recibir nada.';
-comment on column devolucion.nota_credito_sin_verificar is 'Se cerró con una nota de crédito que no figuraba en la cuenta del cliente, o la cuenta no se podía leer.';
-comment on column devolucion.sector_id is 'Quién la atiende; nulo: no hay ningún sector de postventa.';
+comment on column devolucion.vuelve_mercaderia is 'Verdadero: algún motivo requiere que vuelva la mercadería. Falso: se aprueba sin recibir nada.';
+comment on column devolucion.nota_credito_sin_verificar is 'Verdadero: se cerró con una nota de crédito que no figuraba en la cuenta del cliente, o la cuenta no se podía leer.';
+comment on column devolucion.sector_id is 'Sector que la atiende; nulo: no hay ningún sector de postventa.';
 comment on column devolucion.origen_id is 'Por dónde la pidió el cliente, cuando la cargó la distribuidora; nulo: la cargó el cliente en el portal.';
-comment on column devolucion.espera_cliente is 'Le toca responder al cliente, además de cuando faltan sus datos de transporte.';
+comment on column devolucion.espera_cliente is 'Verdadero: el cliente tiene que responder. No incluye la espera de sus datos de transporte.';
 comment on column devolucion.respondido is 'Última vez que la distribuidora le escribió al cliente.';
 comment on column devolucion.consultado is 'Última vez que el cliente escribió.';
 create index devolucion_cambiado on devolucion (razon_social_id, cambiado, devolucion_id) where estado_id <> 3;
@@ -106,9 +106,9 @@ create table devolucion_linea (
   constraint devolucion_linea_aceptada check (cantidad_aceptada between 0 and coalesce(cantidad_recibida, cantidad_autorizada, cantidad)),
   constraint devolucion_linea_comprometida check (comprometida between 0 and cantidad)
 );
-comment on column devolucion_linea.comprometida is 'Lo que descuenta de lo disponible en la factura: 0 si se rechazó o anuló, lo aceptado si se resolvió.';
-comment on column devolucion_linea.veredicto is 'Lo que se decidió de la línea; nulo: todavía nada, o se decidió antes de que se decidiera por línea.';
-comment on column devolucion_linea.cantidad_autorizada is 'Cuántas unidades de las pedidas se autorizaron; nulo: todavía ninguna, o lo que se había autorizado ya no vale.';
+comment on column devolucion_linea.comprometida is 'Unidades que la línea descuenta de lo disponible en la factura: 0 si se rechazó o anuló; las aceptadas, si se resolvió.';
+comment on column devolucion_linea.veredicto is 'Decisión sobre la línea; nulo: todavía no hay, o la devolución se decidió antes de que hubiera decisiones por línea.';
+comment on column devolucion_linea.cantidad_autorizada is 'Cuántas unidades de las pedidas se autorizaron; nulo: todavía ninguna, o la autorización anterior ya no vale.';
 create index devolucion_linea_devolucion on devolucion_linea (devolucion_id);
 -- For the units of an invoice line that can still be returned, by an index-only scan at each new return.
 create index devolucion_linea_factura on devolucion_linea (factura_linea_id) include (comprometida);
@@ -131,9 +131,9 @@ create table devolucion_comentario (
   es_nota boolean not null default false,
   por_correo boolean not null default false
 );
-comment on column devolucion_comentario.es_interno is 'Lo escribió alguien de la distribuidora (decide el lado de la conversación).';
+comment on column devolucion_comentario.es_interno is 'Verdadero: el autor es de la distribuidora (decide el lado de la conversación).';
 comment on column devolucion_comentario.es_nota is 'Nota interna: solo la distribuidora la lee.';
-comment on column devolucion_comentario.por_correo is 'Contestó un correo del portal, sin entrar.';
+comment on column devolucion_comentario.por_correo is 'Verdadero: el autor contestó un correo del portal, sin entrar.';
 create index devolucion_comentario_devolucion on devolucion_comentario (devolucion_id, devolucion_comentario_id);
 create index devolucion_comentario_usuario on devolucion_comentario (usuario_id, devolucion_comentario_id);
 create trigger devolucion_comentario_cambia after insert or update on devolucion_comentario
@@ -175,7 +175,7 @@ create table devolucion_historial (
   sin_efecto text[] not null default '{}'
 );
 comment on column devolucion_historial.usuario_id is 'Nulo: lo hizo el sistema.';
-comment on column devolucion_historial.sin_efecto is 'Lo que decía una decisión anterior y este cambio dejó sin efecto, en palabras: "Nota de crédito A-0003-00000012".';
+comment on column devolucion_historial.sin_efecto is 'Valores de una decisión anterior que este cambio dejó sin efecto, en palabras: "Nota de crédito A-0003-00000012".';
 create index devolucion_historial_devolucion on devolucion_historial (devolucion_id, devolucion_historial_id);
 create index devolucion_historial_usuario_id on devolucion_historial (usuario_id) where usuario_id is not null;
 
@@ -185,5 +185,5 @@ create table devolucion_lectura (
   leido timestamptz not null,
   primary key (devolucion_id, usuario_id)
 );
-comment on table devolucion_lectura is 'Hasta cuándo leyó cada persona la conversación.';
+comment on table devolucion_lectura is 'Hasta cuándo leyó cada persona la conversación de una devolución.';
 create index devolucion_lectura_usuario on devolucion_lectura (usuario_id);

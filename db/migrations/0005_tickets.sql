@@ -14,11 +14,11 @@ create table motivo_ticket (
   activo boolean not null default true,
   version int not null default 1
 );
-comment on table motivo_ticket is 'El motivo decide categoría, tipo, prioridad, sector y qué más se pregunta. Nada de eso lo manda el navegador.';
+comment on table motivo_ticket is 'Motivos de reclamos y garantías. El motivo decide categoría, tipo, prioridad, sector y los datos que se piden; el navegador no envía nada de eso.';
 comment on column motivo_ticket.negocio_id is 'Nulo: vale para todos los negocios.';
 comment on column motivo_ticket.tipo_id is '1 incidente, 2 solicitud, 3 pregunta.';
 comment on column motivo_ticket.categoria is 'Nombre de la categoría en la mesa de ayuda: su número cambia en cada instalación.';
-comment on column motivo_ticket.activo is 'Inactivo: no se ofrece más; lo que ya lo tiene conserva su nombre.';
+comment on column motivo_ticket.activo is 'Falso: no se ofrece más, y los registros que ya lo tienen conservan su nombre.';
 create index motivo_ticket_tipo on motivo_ticket (tipo);
 create index motivo_ticket_sector_id on motivo_ticket (sector_id);
 create index motivo_ticket_negocio_id on motivo_ticket (negocio_id) where negocio_id is not null;
@@ -68,16 +68,16 @@ create table ticket (
 );
 comment on table ticket is 'Reclamos y garantías (spec §3, §4).';
 comment on column ticket.orden_externo is 'Desempate de la lista: a igual fecha, primero el mayor número externo (spec §2).';
-comment on column ticket.datos is 'Lo que pide el motivo: factura, producto, devolución; o los datos de la garantía.';
+comment on column ticket.datos is 'Datos que pide el motivo: factura, producto, devolución; o los datos de la garantía.';
 comment on column ticket.vin is 'Chasis normalizado: una sola garantía abierta por chasis y motivo.';
-comment on column ticket.espera_cliente is 'Le toca al cliente: responder una pregunta o cargar los datos de transporte.';
+comment on column ticket.espera_cliente is 'Verdadero: el cliente tiene que responder una pregunta o cargar los datos de transporte.';
 comment on column ticket.respondido is 'Última vez que la distribuidora escribió algo que el cliente ve.';
-comment on column ticket.consultado is 'Última vez que el cliente escribió; nulo mientras todo lo cargó la distribuidora.';
-comment on column ticket.mesa_intento is 'Desde cuándo puede existir en la mesa sin que lo sepamos: se busca antes de crearlo otra vez.';
-comment on column ticket.mesa_actualizado is 'El último cambio de la mesa que ya está acá: los más viejos no se aplican.';
-comment on column ticket.mesa_estado is 'El estado que tenía en la mesa la última vez que se leyó, con su número de allá: solo un cambio allá mueve algo acá.';
-comment on column ticket.duplicado_de is 'El que sigue en su lugar: de la misma razón social, y que no es duplicado de otro.';
-comment on column ticket.mesa_externa is 'Se atiende en la mesa externa: lo decía su sector cuando se creó.';
+comment on column ticket.consultado is 'Última vez que el cliente escribió; nulo: el ticket lo cargó la distribuidora y el cliente no escribió.';
+comment on column ticket.mesa_intento is 'Desde cuándo puede existir en la mesa externa sin que el portal lo sepa: se busca allá antes de crearlo otra vez.';
+comment on column ticket.mesa_actualizado is 'Momento del último cambio de la mesa que el portal leyó: los cambios anteriores no se aplican.';
+comment on column ticket.mesa_estado is 'Número del estado en la mesa en la última lectura: el estado del portal solo cambia cuando cambia el de la mesa.';
+comment on column ticket.duplicado_de is 'Ticket que sigue en su lugar: es de la misma razón social y no es duplicado de otro.';
+comment on column ticket.mesa_externa is 'Verdadero: se atiende en la mesa externa, según su sector al crearlo.';
 create index ticket_asignado on ticket (asignado_id) where asignado_id is not null and estado_id not in (4, 6);
 create index ticket_cambiado on ticket (tipo, razon_social_id, cambiado, ticket_id) where estado_id <> 3;
 create index ticket_consultado on ticket (tipo, consultado);
@@ -127,10 +127,10 @@ create table ticket_comentario (
   mesa_intento timestamptz,
   por_correo boolean not null default false
 );
-comment on column ticket_comentario.es_interno is 'Lo escribió alguien de la distribuidora (decide el lado de la conversación).';
+comment on column ticket_comentario.es_interno is 'Verdadero: el autor es de la distribuidora (decide el lado de la conversación).';
 comment on column ticket_comentario.es_nota is 'Nota interna: un cliente nunca la recibe, en ninguna respuesta.';
-comment on column ticket_comentario.mesa_pendiente is 'Todavía no llegó a la mesa de ayuda externa.';
-comment on column ticket_comentario.por_correo is 'Contestó un correo del portal, sin entrar.';
+comment on column ticket_comentario.mesa_pendiente is 'Verdadero: todavía no llegó a la mesa de ayuda externa.';
+comment on column ticket_comentario.por_correo is 'Verdadero: el autor contestó un correo del portal, sin entrar.';
 create index ticket_comentario_pendiente on ticket_comentario (ticket_id, ticket_comentario_id) where mesa_pendiente;
 create index ticket_comentario_ticket on ticket_comentario (ticket_id, fecha, ticket_comentario_id);
 create index ticket_comentario_usuario on ticket_comentario (usuario_id, ticket_comentario_id) where usuario_id is not null;
@@ -144,7 +144,7 @@ create table ticket_archivo (
   ticket_comentario_id bigint references ticket_comentario,
   rubro text
 );
-comment on column ticket_archivo.rubro is 'Qué foto de la lista es: odómetro, chasis, falla.';
+comment on column ticket_archivo.rubro is 'Foto de la lista que es este archivo: odómetro, chasis, falla.';
 create index ticket_archivo_comentario on ticket_archivo (ticket_comentario_id) where ticket_comentario_id is not null;
 create index ticket_archivo_ticket on ticket_archivo (ticket_id);
 create trigger ticket_archivo_cambia after insert or delete on ticket_archivo
@@ -158,7 +158,7 @@ create table ticket_envio (
   bultos int not null check (bultos > 0),
   cot text
 );
-comment on table ticket_envio is 'Cómo viaja la pieza de una garantía.';
+comment on table ticket_envio is 'Datos del envío de la pieza de una garantía.';
 create trigger ticket_envio_cambia after insert or update on ticket_envio
   for each row execute function cambia_con('ticket', 'p.ticket_id = ($1).ticket_id');
 
@@ -175,8 +175,8 @@ create table ticket_historial (
   mesa_intento timestamptz,
   sin_efecto text[] not null default '{}'
 );
-comment on column ticket_historial.autor is 'Quién, cuando no es un usuario del portal: un agente de la mesa. Los dos nulos: el sistema.';
-comment on column ticket_historial.mesa_pendiente is 'La mesa de ayuda externa todavía no sabe de este cambio.';
+comment on column ticket_historial.autor is 'Nombre del autor cuando no es un usuario del portal: un agente de la mesa. Autor y usuario nulos: el sistema.';
+comment on column ticket_historial.mesa_pendiente is 'Verdadero: el cambio todavía no llegó a la mesa de ayuda externa.';
 create index ticket_historial_pendiente on ticket_historial (ticket_id, ticket_historial_id) where mesa_pendiente;
 create index ticket_historial_ticket on ticket_historial (ticket_id, ticket_historial_id);
 create index ticket_historial_usuario_id on ticket_historial (usuario_id) where usuario_id is not null;
@@ -187,7 +187,7 @@ create table ticket_lectura (
   leido timestamptz not null,
   primary key (ticket_id, usuario_id)
 );
-comment on table ticket_lectura is 'Hasta cuándo leyó cada persona cada conversación.';
+comment on table ticket_lectura is 'Hasta cuándo leyó cada persona la conversación de un ticket.';
 create index ticket_lectura_usuario_id on ticket_lectura (usuario_id);
 
 create table mesa_cursor (
@@ -195,5 +195,5 @@ create table mesa_cursor (
   actualizado bigint not null,
   leido timestamptz
 );
-comment on table mesa_cursor is 'Hasta qué cambio (segundos desde 1970) se leyó de una mesa externa.';
+comment on table mesa_cursor is 'Último cambio que se leyó de una mesa externa (segundos desde 1970).';
 comment on column mesa_cursor.leido is 'Cuándo se terminó de leer por última vez.';

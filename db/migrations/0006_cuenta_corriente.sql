@@ -11,7 +11,7 @@ create table documento (
   impuestos jsonb not null,
   primary key (sociedad, documento, ejercicio)
 );
-comment on table documento is 'Lo que un comprobante dice además de sus partidas: renglones e impuestos.';
+comment on table documento is 'Datos de un comprobante que no están en sus partidas: renglones e impuestos.';
 comment on column documento.lineas is '[{material, descripcion, cantidad, precio, importe}]; importes como texto decimal.';
 comment on column documento.impuestos is '[{nombre, alicuota, importe}].';
 
@@ -38,9 +38,9 @@ create table partida (
 );
 comment on table partida is 'Partidas de deudores, abiertas y compensadas, como las exporta el ERP (dominio §1).';
 comment on column partida.signo is 'S debe, H haber (SHKZG): decide el signo, no la clase.';
-comment on column partida.referencia is 'Como se muestra: A-0001-00045871; sin número oficial, lo que diga el ERP.';
+comment on column partida.referencia is 'Número como se muestra: A-0001-00045871; sin número oficial, el del ERP.';
 comment on column partida.vencimiento is 'Vencimiento neto, calculado al importar: fecha base + plazo; una nota de crédito sin factura vence en su fecha base.';
-comment on column partida.importe is 'Con signo: lo que se debe es positivo, lo que está a favor negativo. En su moneda, sin redondeos.';
+comment on column partida.importe is 'Importe con signo, en su moneda y sin redondeos: una deuda es positiva, un saldo a favor negativo.';
 comment on column partida.compensada is 'AUGDT: cuándo se canceló. Nulo: abierta.';
 comment on column partida.compensacion is 'AUGBL: el documento que la canceló.';
 create index partida_abierta_emision on partida (razon_social_id, emision, partida_id) where compensada is null;
@@ -76,8 +76,8 @@ create table pago (
   constraint pago_empresa unique (razon_social_id, pago_id)
 );
 comment on table pago is 'Pagos que informa el cliente: administración los aplica o los rechaza con motivo. Con qué se pagó está en pago_medio.';
-comment on column pago.usuario_id is 'Quién lo informó; nulo: nadie, lo avisó el banco.';
-comment on column pago.recibo is 'X-0009-00000001: el número que recibe cuando se aplica.';
+comment on column pago.usuario_id is 'Persona que informó el pago; nulo: lo registró un aviso del banco.';
+comment on column pago.recibo is 'Número de recibo que el pago recibe cuando se aplica: X-0009-00000001.';
 create unique index pago_recibo on pago (razon_social_id, recibo);
 create index pago_cambiado on pago (razon_social_id, cambiado, pago_id);
 create index pago_estado on pago (estado, creado desc, pago_id desc);
@@ -100,8 +100,8 @@ create table pago_aplicacion (
 );
 -- For the payments that report a document as paid.
 create index pago_aplicacion_partida on pago_aplicacion (partida);
-comment on table pago_aplicacion is 'Qué documentos dice pagar.';
-comment on column pago_aplicacion.orden is 'Como se dijo: lo que un medio rechazado deja sin pagar es lo último.';
+comment on table pago_aplicacion is 'Documentos que paga un pago, según la persona que lo informó.';
+comment on column pago_aplicacion.orden is 'Orden en que se informaron los documentos: si se rechaza un medio, quedan impagos los últimos.';
 comment on column pago_aplicacion.partida is 'sociedad-documento-ejercicio-posición: la partida puede estar en el ERP y no en estas tablas.';
 
 create table pago_archivo (
@@ -119,10 +119,10 @@ create table suscripcion_resumen (
   mes date not null,
   primary key (razon_social_id, usuario_id, email)
 );
-comment on table suscripcion_resumen is 'A qué direcciones pidió una persona que vaya cada mes el estado de cuenta de una empresa. Sale mientras pueda ver la cuenta, y a las direcciones que aceptan recibirlo.';
-comment on column suscripcion_resumen.email is 'En minúsculas; vacía: la de la persona, la que tenga ese día.';
-comment on column suscripcion_resumen.codigo is 'El del enlace con el que quien lo recibe deja de recibirlo: no sirve para nada más.';
-comment on column suscripcion_resumen.mes is 'El primer día del mes del que ya se ocupó: el siguiente sale cuando empieza.';
+comment on table suscripcion_resumen is 'Direcciones a las que una persona pidió enviar cada mes el estado de cuenta de una empresa. Se envía mientras la persona pueda ver la cuenta, a las direcciones que aceptaron recibirlo.';
+comment on column suscripcion_resumen.email is 'Dirección en minúsculas; vacía: la de la persona en ese momento.';
+comment on column suscripcion_resumen.codigo is 'Código del enlace con el que el destinatario deja de recibir el resumen; no sirve para nada más.';
+comment on column suscripcion_resumen.mes is 'Primer día del último mes enviado: el siguiente se envía cuando termina.';
 create index suscripcion_resumen_mes on suscripcion_resumen (mes, razon_social_id, usuario_id, email);
 create index suscripcion_resumen_usuario on suscripcion_resumen (usuario_id);
 
@@ -134,7 +134,7 @@ create table destinatario_resumen (
   confirmado timestamptz,
   primary key (razon_social_id, email)
 );
-comment on table destinatario_resumen is 'Direcciones de afuera a las que se quiso mandar el resumen de una empresa: lo reciben desde que lo confirman.';
+comment on table destinatario_resumen is 'Direcciones externas a las que se quiso mandar el resumen de una empresa: lo reciben desde que lo confirman.';
 comment on column destinatario_resumen.pedido is 'Cuándo se les pidió que confirmen por última vez.';
 create index destinatario_resumen_sin_confirmar on destinatario_resumen (pedido) where confirmado is null;
 
@@ -146,7 +146,7 @@ create table envio_resumen (
   mensaje text not null,
   fecha timestamptz not null
 );
-comment on table envio_resumen is 'Resúmenes y recibos mandados por e-mail: a quién, y cuántos lleva cada persona en la última hora.';
+comment on table envio_resumen is 'Resúmenes y recibos mandados por e-mail: el destinatario, y los envíos de cada persona en la última hora.';
 create index envio_resumen_usuario on envio_resumen (usuario_id, fecha);
 create index envio_resumen_razon_social_id on envio_resumen (razon_social_id);
 
@@ -154,7 +154,7 @@ create table actualizacion (
   origen text primary key,
   fecha timestamptz not null
 );
-comment on table actualizacion is 'De cuándo son los datos que vinieron de afuera.';
+comment on table actualizacion is 'Fecha de los datos importados.';
 
 create table credito (
   razon_social_id bigint not null references razon_social,

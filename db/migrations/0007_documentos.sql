@@ -36,10 +36,10 @@ create table biblioteca (
   cambiado timestamptz not null default clock_timestamp(),
   constraint biblioteca_check check (vigente_hasta >= vigente_desde)
 );
-comment on table biblioteca is 'La biblioteca. Es para las razones sociales que se nombran; si no se nombran, para su negocio; sin negocio, para todos.';
-comment on column biblioteca.version is 'De su archivo: la misma de su última fila en biblioteca_version.';
-comment on column biblioteca.revision is 'De sus datos: quien guarda dice cuál leyó.';
-comment on column biblioteca.avisada is 'Última versión que se avisó: las que todavía no rigen se avisan el día que empiezan.';
+comment on table biblioteca is 'Documentos de la biblioteca. Un documento es para las razones sociales que nombra; si no nombra ninguna, para su negocio; sin negocio, para todos.';
+comment on column biblioteca.version is 'Versión de su archivo: la de su última fila en biblioteca_version.';
+comment on column biblioteca.revision is 'Sube con cada cambio de los datos; al guardar, la persona envía la revisión que leyó.';
+comment on column biblioteca.avisada is 'Última versión de la que se avisó: una versión que todavía no rige se avisa el día que empieza.';
 create index biblioteca_cambiado on biblioteca (cambiado, documento_id) where not archivado;
 create index biblioteca_lectura_pedida on biblioteca (publicado desc) where requiere_lectura and not archivado;
 create index biblioteca_marca on biblioteca (marca_id, publicado desc, documento_id desc);
@@ -78,7 +78,7 @@ create table biblioteca_acceso (
   accion text not null check (accion in ('vista', 'descarga', 'zip', 'lectura')),
   cuando timestamptz not null
 );
-comment on table biblioteca_acceso is 'Quién abrió, bajó o confirmó qué versión. La lectura se confirma una vez por versión.';
+comment on table biblioteca_acceso is 'Personas que abrieron, bajaron o confirmaron una versión. La lectura se confirma una vez por versión.';
 create index biblioteca_acceso_cuando on biblioteca_acceso (cuando) where accion <> 'lectura';
 create index biblioteca_acceso_documento on biblioteca_acceso (documento_id, acceso_id desc);
 create index biblioteca_acceso_usuario on biblioteca_acceso (usuario_id, documento_id, version, accion, cuando);
@@ -89,7 +89,7 @@ create table biblioteca_visita (
   anterior timestamptz not null,
   ultima timestamptz not null
 );
-comment on column biblioteca_visita.anterior is 'La visita de antes: lo publicado después es nuevo mientras dura esta.';
+comment on column biblioteca_visita.anterior is 'Momento de la visita anterior: los documentos publicados después son nuevos durante la visita actual.';
 
 create table catalogo (
   catalogo_id bigint generated always as identity primary key,
@@ -146,8 +146,8 @@ create table certificado (
   reemplazado timestamptz,
   cambiado timestamptz not null default clock_timestamp()
 );
-comment on table certificado is 'Los que sube cada razón social. Vigente es el que nadie reemplazó: uno por tipo y detalle; los de antes dicen cuál es.';
-comment on column certificado.reemplazado is 'Cuándo se cargó el que lo reemplaza; nulo: nunca, o antes de que se anotara.';
+comment on table certificado is 'Certificados que sube cada razón social. El vigente es el que no fue reemplazado: uno por tipo y detalle; cada anterior apunta al vigente.';
+comment on column certificado.reemplazado is 'Cuándo se cargó su reemplazo; nulo: no tiene, o se cargó antes de que se guardara este dato.';
 create index certificado_cambiado on certificado (razon_social_id, cambiado, certificado_id) where vigente;
 create index certificado_estado on certificado (estado, vence, certificado_id) where vigente;
 create index certificado_linea_empresa on certificado (razon_social_id, creado desc, certificado_id desc);
@@ -166,7 +166,7 @@ create table certificado_recordatorio (
   enviado timestamptz not null,
   primary key (certificado_id, dias)
 );
-comment on table certificado_recordatorio is 'Cada aviso de vencimiento se da una vez.';
+comment on table certificado_recordatorio is 'Avisos de vencimiento ya dados: cada uno se da una vez.';
 
 create table centro_garantia (
   centro_id bigint generated always as identity primary key,
@@ -192,9 +192,9 @@ create table centro_garantia (
     to_tsvector('simple', lower(nombre || ' ' || localidad || ' ' || provincia || ' ' || codigo_postal || ' ' || domicilio))) stored,
   constraint centro_garantia_check check ((latitud is null) = (longitud is null))
 );
-comment on table centro_garantia is 'Dónde se hacen service y garantías.';
-comment on column centro_garantia.codigo is 'Lo identifica en los archivos que se importan.';
-comment on column centro_garantia.marca_ids is 'Las marcas que atiende; vacío: todas.';
+comment on table centro_garantia is 'Centros que hacen service y garantías.';
+comment on column centro_garantia.codigo is 'Identifica al centro en los archivos que se importan.';
+comment on column centro_garantia.marca_ids is 'Marcas que atiende; vacío: todas.';
 create index centro_garantia_documento on centro_garantia using gin (documento);
 create index centro_garantia_lugar on centro_garantia (provincia, localidad) where activo;
 create trigger centro_garantia_ofrecido after insert or update or delete on centro_garantia execute function avisa('maestros');
@@ -253,13 +253,13 @@ create table ayuda_articulo (
   cargado text
 );
 comment on table ayuda_articulo is 'Artículos de la Ayuda, en Markdown: los que trae el portal (db/ayuda) y los de la administración, que los cambia todos.';
-comment on column ayuda_articulo.slug is 'Su dirección: /autogestion/ayuda/slug. No cambia: las pantallas la nombran.';
-comment on column ayuda_articulo.orden is 'Dentro de su tema.';
-comment on column ayuda_articulo.roles is 'Quiénes lo ven; vacío: todos.';
-comment on column ayuda_articulo.servicio_id is 'De los clientes lo ven los que tienen el servicio; nulo: todos.';
-comment on column ayuda_articulo.publicado is 'Si no, es un borrador: lo ve quien lo edita.';
-comment on column ayuda_articulo.palabras is 'Por lo que se lo encuentra: título (A), resumen (B) y texto (D). Lo escribe la base.';
-comment on column ayuda_articulo.cargado is 'Huella de lo que trajo el portal (db/ayuda): mientras el artículo diga eso mismo, lo que una versión corrige llega solo. Nulo: lo escribió la administración.';
+comment on column ayuda_articulo.slug is 'Última parte de su dirección, /autogestion/ayuda/slug. No cambia, porque las pantallas la nombran.';
+comment on column ayuda_articulo.orden is 'Orden del artículo dentro de su tema.';
+comment on column ayuda_articulo.roles is 'Roles que ven el artículo; vacío: todos.';
+comment on column ayuda_articulo.servicio_id is 'Servicio que un cliente necesita para verlo; nulo: ninguno.';
+comment on column ayuda_articulo.publicado is 'Falso: es un borrador, que ven solo las personas que lo pueden editar.';
+comment on column ayuda_articulo.palabras is 'Palabras por las que se encuentra el artículo: título (A), resumen (B) y texto (D). Las escribe la base.';
+comment on column ayuda_articulo.cargado is 'Huella del texto que trajo el portal (db/ayuda). Si el artículo todavía la tiene, una versión nueva del portal lo actualiza. Nulo: lo escribió la administración.';
 create index ayuda_articulo_palabras on ayuda_articulo using gin (palabras);
 create index ayuda_articulo_servicio on ayuda_articulo (servicio_id);
 create trigger ayuda_articulo_al_dia before insert or update on ayuda_articulo
@@ -272,7 +272,7 @@ create table ayuda_imagen (
   alto int not null,
   creada timestamptz not null
 );
-comment on table ayuda_imagen is 'Imágenes de los artículos, rehechas en WebP. La que ningún artículo nombra se borra.';
+comment on table ayuda_imagen is 'Imágenes de los artículos, convertidas a WebP. Una imagen que ningún artículo usa se borra.';
 -- For the sweep of unused images.
 create index ayuda_imagen_creada on ayuda_imagen (creada);
 
@@ -284,6 +284,6 @@ create table ayuda_voto (
   cuando timestamptz not null,
   primary key (slug, usuario_id)
 );
-comment on table ayuda_voto is 'Si un artículo le sirvió a cada persona: una vez cada una, y puede cambiar de idea.';
-comment on column ayuda_voto.evito_reclamo is 'Lo leyó mientras escribía un reclamo, y dijo que ya no hacía falta.';
+comment on table ayuda_voto is 'Voto de cada persona sobre si un artículo le sirvió: uno por persona, que puede cambiar.';
+comment on column ayuda_voto.evito_reclamo is 'Verdadero: la persona leyó el artículo mientras escribía un reclamo, y respondió que ya no hacía falta.';
 create index ayuda_voto_usuario on ayuda_voto (usuario_id);

@@ -31,7 +31,7 @@ create index pedido_moto_borrador on pedido_moto (estado_desde) where estado_id 
 create index pedido_moto_busqueda on pedido_moto using gin (razon_social_id, documento);
 create index pedido_moto_cambiado on pedido_moto (razon_social_id, cambiado, pedido_id) where estado_id <> 3;
 create index pedido_moto_comprometido on pedido_moto (razon_social_id) where estado_id in (104, 105, 107);
-comment on index pedido_moto_comprometido is 'Aprobados sin facturar: lo que toman del crédito de su empresa.';
+comment on index pedido_moto_comprometido is 'Pedidos aprobados sin facturar, que ocupan crédito de su empresa.';
 create index pedido_moto_estado on pedido_moto (razon_social_id, estado_id, fecha desc, orden_externo desc, pedido_id desc) where estado_id <> 3;
 create index pedido_moto_estado_todas on pedido_moto (estado_id, fecha desc, orden_externo desc, pedido_id desc) where estado_id <> 3;
 create index pedido_moto_linea_empresa on pedido_moto (razon_social_id, ((fecha + time '12:00') at time zone 'America/Argentina/Buenos_Aires') desc, pedido_id desc)
@@ -68,7 +68,7 @@ create table pedido_moto_unidad (
   motor text not null,
   color text not null
 );
-comment on table pedido_moto_unidad is 'Unidades asignadas. Un chasis y un motor son de un solo pedido; al entregarse pasan a unidad, que mira la garantía.';
+comment on table pedido_moto_unidad is 'Unidades asignadas. Un chasis y un motor son de un solo pedido; al entregarse pasan a unidad, de donde se calcula la garantía.';
 create index pedido_moto_unidad_linea on pedido_moto_unidad (linea_id, unidad_id);
 create unique index pedido_moto_unidad_motor on pedido_moto_unidad (motor);
 create unique index pedido_moto_unidad_vin on pedido_moto_unidad (vin);

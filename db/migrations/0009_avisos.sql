@@ -18,11 +18,11 @@ create table conversacion (
   espera_cliente boolean not null default false,
   constraint conversacion_clase_entidad_id_key unique (clase, entidad_id)
 );
-comment on table conversacion is 'Lo que se conversa de un pago, un pedido de motos, un certificado o un alta. Las devoluciones, los reclamos y las garantías tienen la suya en su tabla.';
-comment on column conversacion.entidad_id is 'Su número en la tabla de su clase.';
+comment on table conversacion is 'Conversaciones sobre un pago, un pedido de motos, un certificado o un alta. Las devoluciones, los reclamos y las garantías tienen sus propias tablas.';
+comment on column conversacion.entidad_id is 'Número de la gestión en la tabla de su clase.';
 comment on column conversacion.respondido is 'Cuándo escribió la distribuidora por última vez; nunca una nota interna.';
 comment on column conversacion.consultado is 'Cuándo escribió el cliente por última vez.';
-comment on column conversacion.espera_cliente is 'La distribuidora pidió una respuesta, y todavía no llegó.';
+comment on column conversacion.espera_cliente is 'Verdadero: la distribuidora pidió una respuesta, y todavía no llegó.';
 
 create table conversacion_comentario (
   conversacion_comentario_id bigint generated always as identity primary key,
@@ -58,7 +58,7 @@ create table conversacion_lectura (
   leido timestamptz not null,
   primary key (conversacion_id, usuario_id)
 );
-comment on table conversacion_lectura is 'Hasta cuándo leyó cada persona.';
+comment on table conversacion_lectura is 'Hasta cuándo leyó cada persona una conversación.';
 create index conversacion_lectura_usuario on conversacion_lectura (usuario_id);
 
 create table notificacion (
@@ -77,9 +77,9 @@ create table notificacion (
   leida timestamptz,
   resumen text not null default 'no' check (resumen in ('no', 'pendiente', 'enviado'))
 );
-comment on table notificacion is 'Lo que el portal le avisa a una persona. La misma clave no se avisa dos veces.';
-comment on column notificacion.enlace is 'Dirección bajo /autogestion; lo que muestra puede ya no existir.';
-comment on column notificacion.resumen is 'pendiente: va en el correo del día, porque así lo eligió la persona.';
+comment on table notificacion is 'Notificaciones del portal a una persona. La misma clave no se notifica dos veces.';
+comment on column notificacion.enlace is 'Dirección bajo /autogestion; la pantalla que abre puede ya no existir.';
+comment on column notificacion.resumen is 'pendiente: va en el correo del día, según la preferencia de la persona.';
 create index notificacion_creada on notificacion (creada);
 create index notificacion_resumen on notificacion (usuario_id, notificacion_id) where resumen = 'pendiente';
 create index notificacion_sin_leer on notificacion (usuario_id, notificacion_id desc) where leida is null;
@@ -97,7 +97,7 @@ create table notificacion_preferencia (
   email text not null check (email in ('inmediato', 'diario', 'nunca')),
   primary key (usuario_id, evento)
 );
-comment on table notificacion_preferencia is 'Solo lo que la persona cambió; lo demás es como dice la tabla de eventos.';
+comment on table notificacion_preferencia is 'Preferencias que la persona cambió; las demás son las de la tabla de eventos.';
 
 -- Followers of a return, a claim or a warranty: users of the razón social, and the staff user in charge.
 create table seguidor (
@@ -108,10 +108,10 @@ create table seguidor (
   a_cargo boolean not null default false,
   primary key (gestion, entidad_id, usuario_id)
 );
-comment on table seguidor is 'Quién sigue una gestión. Quien la cargó la sigue sin tener fila, mientras no diga que no. Solo vale para quien todavía puede verla.';
-comment on column seguidor.gestion is 'La tabla de la gestión: los reclamos y las garantías son tickets.';
-comment on column seguidor.sigue is 'Falso: dejó de seguirla, aunque la haya cargado.';
-comment on column seguidor.a_cargo is 'Quién la lleva, de la empresa del cliente: una persona como mucho.';
+comment on table seguidor is 'Personas que siguen una gestión. La persona que la cargó la sigue sin tener fila, salvo que la deje de seguir. Una fila vale solo mientras la persona puede ver la gestión.';
+comment on column seguidor.gestion is 'Tabla de la gestión; los reclamos y las garantías son tickets.';
+comment on column seguidor.sigue is 'Falso: la persona dejó de seguir la gestión, aunque la haya cargado.';
+comment on column seguidor.a_cargo is 'Verdadero: la persona, de la empresa del cliente, está a cargo de la gestión; hay una como máximo.';
 create index seguidor_usuario on seguidor (usuario_id, gestion, entidad_id);
 create unique index seguidor_a_cargo on seguidor (gestion, entidad_id) where a_cargo;
 
@@ -121,7 +121,7 @@ create table mencion (
   usuario_id bigint not null references usuario,
   primary key (gestion, comentario_id, usuario_id)
 );
-comment on table mencion is 'A quién nombra un comentario con @: quien lo escribió lo eligió de la lista, no se lee del texto.';
+comment on table mencion is 'Personas que un comentario nombra con @. El autor las elige de la lista: no se leen del texto.';
 create index mencion_usuario on mencion (usuario_id, gestion, comentario_id);
 
 create table correo_recibido (
@@ -132,11 +132,11 @@ create table correo_recibido (
   motivo text,
   avisado boolean not null default false
 );
-comment on table correo_recibido is 'Lo que llegó al buzón: cada mensaje hace algo una sola vez, aunque se lea de nuevo. Se olvida a los 90 días.';
+comment on table correo_recibido is 'Mensajes que llegaron al buzón: cada uno se procesa una sola vez, aunque se lea de nuevo. Se borran a los 90 días.';
 comment on column correo_recibido.clave is 'SHA-256 de su Message-ID y de la dirección a la que contestó; sin Message-ID, de todo el mensaje.';
-comment on column correo_recibido.de is 'La dirección de quien escribió, en minúsculas.';
-comment on column correo_recibido.motivo is 'Por qué no entró.';
-comment on column correo_recibido.avisado is 'Se le contestó por qué no entró.';
+comment on column correo_recibido.de is 'Dirección del remitente, en minúsculas.';
+comment on column correo_recibido.motivo is 'Por qué se rechazó el mensaje.';
+comment on column correo_recibido.avisado is 'Verdadero: se le informó al remitente por qué se rechazó el mensaje.';
 create index correo_recibido_de on correo_recibido (de, recibido);
 create index correo_recibido_recibido on correo_recibido (recibido);
 
@@ -152,10 +152,10 @@ create table borrador (
   primary key (usuario_id, clave)
 );
 comment on table borrador is 'Devoluciones, reclamos y garantías empezados y no enviados. Los guarda la pantalla mientras se escribe; al enviarlos o descartarlos se borran.';
-comment on column borrador.clave is 'La pantalla que lo empezó, con lo que traía su dirección: «devoluciones/nueva».';
+comment on column borrador.clave is 'Pantalla en la que se empezó el borrador, con los parámetros de su dirección: «devoluciones/nueva».';
 comment on column borrador.datos is 'El formulario como estaba, sin sus archivos.';
 comment on column borrador.archivos is 'Cuántos archivos quedaron en el equipo en el que se eligieron.';
-comment on column borrador.version is 'Sube con cada guardado: el que guarda sobre una que no leyó es rechazado.';
+comment on column borrador.version is 'Sube con cada guardado; se rechaza un guardado sobre una versión anterior.';
 -- For the hourly sweep of old drafts.
 create index borrador_actualizado on borrador (actualizado);
 create index borrador_razon_social on borrador (razon_social_id);
@@ -168,8 +168,8 @@ create table lista_preferencia (
   compacta boolean not null,
   primary key (usuario_id, lista)
 );
-comment on table lista_preferencia is 'Cómo quiere ver cada persona una lista.';
-comment on column lista_preferencia.columnas is 'Las que muestra, por su clave; nulo: las de siempre.';
+comment on table lista_preferencia is 'Columnas y densidad con que cada persona ve una lista.';
+comment on column lista_preferencia.columnas is 'Claves de las columnas que se muestran; nulo: las de siempre.';
 
 -- Saved filters of a list. The mesa has its own table (vista), with counts and sharing.
 create table lista_vista (
@@ -191,5 +191,5 @@ create table borrador_archivo (
   clave text not null,
   constraint borrador_archivo_usuario_id_clave_fkey foreign key (usuario_id, clave) references borrador(usuario_id, clave) on delete cascade
 );
-comment on table borrador_archivo is 'Los archivos de lo que alguien empezó y no envió. Siguen siendo sueltos: los ve quien los subió, y sin borrador vencen como los demás.';
+comment on table borrador_archivo is 'Archivos de un borrador. Siguen sin adjuntarse: los ve solo la persona que los subió, y sin borrador vencen como los demás.';
 create index borrador_archivo_borrador on borrador_archivo (usuario_id, clave);

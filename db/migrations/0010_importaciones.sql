@@ -34,17 +34,17 @@ create table importacion (
   constraint importacion_check check (origen <> 'pantalla' or archivo_id is not null),
   constraint importacion_quien_check check (usuario_id is not null or quien is not null)
 );
-comment on table importacion is 'Lo que se cargó o se está por cargar: quién, qué archivo, qué pasó con sus filas. La API deja una por lote.';
-comment on column importacion.formato is 'Cómo está escrito el archivo: codificación, separador, hoja.';
+comment on table importacion is 'Importaciones hechas o por hacer: la persona, el archivo y el resultado de sus filas. La API crea una por lote.';
+comment on column importacion.formato is 'Formato del archivo: codificación, separador, hoja.';
 comment on column importacion.columnas is 'Encabezado del archivo → columna; nulo en una: no se lee. Nulo entero: todavía no se dijo.';
-comment on column importacion.fijas is 'Columna nuestra → lo que dice en todas las filas, donde el archivo no la trae.';
-comment on column importacion.simulada is 'Los números son de la revisión: nada de eso está escrito.';
-comment on column importacion.linea is 'Hasta dónde está escrito: quien sigue después de que un proceso muere arranca de acá.';
-comment on column importacion.errores is 'En total; importacion_error guarda los primeros mil.';
+comment on column importacion.fijas is 'Valor de todas las filas para cada columna nuestra que el archivo no trae.';
+comment on column importacion.simulada is 'Verdadero: los números son de la revisión, que no escribió nada.';
+comment on column importacion.linea is 'Última línea escrita: si un proceso muere, otro sigue desde acá.';
+comment on column importacion.errores is 'Cantidad total de errores; importacion_error guarda los primeros mil.';
 comment on column importacion.falta is 'Por qué no se leyó entero el archivo; nulo: se leyó.';
-comment on column importacion.quien is 'Quién corrió el comando, en la máquina: no es una persona del portal.';
+comment on column importacion.quien is 'Usuario del sistema operativo que corrió el comando; no es una persona del portal.';
 comment on column importacion.huella is 'SHA-256 del archivo de un comando; el de la pantalla la tiene en archivo.';
-comment on column importacion.deshechas is 'Cuántos cambios volvieron atrás.';
+comment on column importacion.deshechas is 'Cantidad de cambios deshechos.';
 create index importacion_activa on importacion (que, importacion_id) where estado in ('revisando', 'importando', 'deshaciendo');
 create index importacion_creada on importacion (creada);
 create index importacion_que on importacion (que, importacion_id desc);
@@ -59,7 +59,7 @@ create table importacion_columna (
   columna text,
   primary key (que, encabezado)
 );
-comment on table importacion_columna is 'Cómo llaman los archivos de la distribuidora a nuestras columnas, según se dijo a mano la última vez. Nula: no se lee.';
+comment on table importacion_columna is 'Nombre que los archivos de la distribuidora dan a cada columna nuestra, según la última elección a mano. Nula: la columna no se lee.';
 
 create table importacion_error (
   importacion_id bigint not null references importacion,
@@ -83,12 +83,12 @@ create table importacion_cambio (
   huella text,
   resultado text check (resultado in ('cambiada', 'usada'))
 );
-comment on table importacion_cambio is 'Lo que un archivo cambió, para deshacerlo: la última fila vuelve primero, y al volver se va de acá.';
-comment on column importacion_cambio.cual is 'Cómo la llama la gente: su nombre, o su clave.';
-comment on column importacion_cambio.antes is 'Lo que decían las columnas que cambió; de una fila que borró, la fila; nulo: la creó.';
-comment on column importacion_cambio.despues is 'Lo que dejó en las columnas que cambió. Nulo: la creó o la borró.';
-comment on column importacion_cambio.huella is 'De la fila que creó: si ya no es la misma, alguien la cambió.';
-comment on column importacion_cambio.resultado is 'Por qué no volvió: alguien la cambió después, o ya la usa otra cosa. Nulo: no se deshizo.';
+comment on table importacion_cambio is 'Cambios que hizo un archivo, para deshacerlos: se empieza por la última fila, y cada fila deshecha se borra de acá.';
+comment on column importacion_cambio.cual is 'Nombre del registro como lo conocen las personas, o su clave.';
+comment on column importacion_cambio.antes is 'Valores anteriores de las columnas cambiadas; de una fila borrada, la fila entera; nulo: la fila se creó.';
+comment on column importacion_cambio.despues is 'Valores nuevos de las columnas cambiadas. Nulo: la fila se creó o se borró.';
+comment on column importacion_cambio.huella is 'Huella de la fila creada: si la fila ya no tiene esa huella, una persona la cambió.';
+comment on column importacion_cambio.resultado is 'Por qué no se pudo deshacer: una persona cambió la fila después, u otra fila la usa. Nulo: todavía no se deshizo.';
 create index importacion_cambio_importacion on importacion_cambio (importacion_id, cambio_id) where resultado is null;
 create index importacion_cambio_resultado on importacion_cambio (importacion_id) where resultado is not null;
 create index importacion_cambio_importacion_id on importacion_cambio (importacion_id);
@@ -106,12 +106,12 @@ create table sap_lectura (
   fallo text,
   constraint sap_lectura_check check (termino is null or empezo is not null)
 );
-comment on table sap_lectura is 'Hasta dónde se leyó cada cosa de SAP: una fila por cosa.';
-comment on column sap_lectura.marca is 'Se pide lo que cambió desde este día, con un día de solape; nulo: todo.';
+comment on table sap_lectura is 'Avance de la lectura de SAP: una fila por tipo de dato.';
+comment on column sap_lectura.marca is 'Día desde el que se piden los cambios, con un día de solape; nulo: se pide todo.';
 comment on column sap_lectura.termino is 'Nulo con empezo: está en curso, o quedó por la mitad y sigue desde el cursor.';
 comment on column sap_lectura.cursor is 'La última clave de SAP que se guardó de la lectura en curso.';
-comment on column sap_lectura.al_dia is 'Cuándo empezó la última que llegó al final: lo que cambió hasta ahí está cargado.';
-comment on column sap_lectura.fallo is 'Por qué no pudo seguir la última vez.';
+comment on column sap_lectura.al_dia is 'Inicio de la última lectura que llegó al final: los cambios anteriores a ese momento están cargados.';
+comment on column sap_lectura.fallo is 'Por qué no pudo seguir la última lectura.';
 
 create table sap_lectura_error (
   lectura text not null references sap_lectura,
@@ -123,7 +123,7 @@ create table sap_lectura_error (
   primary key (lectura, clave)
 );
 comment on table sap_lectura_error is 'Filas de SAP que no se pudieron cargar, y por qué: se vuelven a pedir en cada lectura.';
-comment on column sap_lectura_error.clave is 'La de SAP: interlocutor, material o documento de facturación.';
+comment on column sap_lectura_error.clave is 'Clave en SAP: interlocutor, material o documento de facturación.';
 create index sap_lectura_error_desde on sap_lectura_error (lectura, desde desc, clave);
 create index sap_lectura_error_revisado on sap_lectura_error (lectura, revisado);
 

@@ -5,7 +5,7 @@ create table mesa_clase (
   clase text primary key check (clase in ('pago', 'pedido', 'certificado', 'alta')),
   sector_id int references sector
 );
-comment on table mesa_clase is 'El sector de las clases que no lo tienen en cada gestión.';
+comment on table mesa_clase is 'Sector de las clases cuyas gestiones no tienen un sector propio.';
 create index mesa_clase_sector_id on mesa_clase (sector_id) where sector_id is not null;
 
 -- Kinds of work that each role sees, and whether for every razón social or only for the user's portfolio.
@@ -14,8 +14,8 @@ create table mesa_rol (
   clases text[] not null check (clases <@ '{devolucion,reclamo,garantia,pago,pedido,certificado,alta}'),
   toda_empresa boolean not null
 );
-comment on table mesa_rol is 'Lo que ve en la mesa cada rol de la distribuidora. Lo dice el contrato (contract/mesa/reglas.ts), y una prueba los compara.';
-comment on column mesa_rol.toda_empresa is 'De cualquier empresa; si no, solo de las de su cartera.';
+comment on table mesa_rol is 'Clases que cada rol de la distribuidora ve en la mesa. Las define el contrato (contract/mesa/reglas.ts), y una prueba compara ambos.';
+comment on column mesa_rol.toda_empresa is 'Verdadero: ve trabajos de cualquier empresa; falso: solo de las de su cartera.';
 
 -- Users who view an item now. Unlogged, because browsers report a lost row again within seconds.
 create unlogged table mesa_presencia (
@@ -41,7 +41,7 @@ create table plazo (
     else estado_id = 0
   end)
 );
-comment on table plazo is 'Horas hábiles para mover lo que está en un estado. Sin sector: para todos los que no tienen el suyo.';
+comment on table plazo is 'Horas hábiles para mover un trabajo que está en un estado. Sin sector: vale para los sectores que no tienen un plazo propio.';
 comment on column plazo.estado_id is '0: la clase tiene un solo estado que espera.';
 create index plazo_sector on plazo (sector_id) where sector_id is not null;
 
@@ -52,7 +52,7 @@ create table plazo_cambio (
   pedido bigint not null default 0,
   hecho bigint not null default 0
 );
-comment on table plazo_cambio is 'Cuántas veces cambió algo de lo que depende un vencimiento, y hasta cuál se calculó todo de nuevo.';
+comment on table plazo_cambio is 'Cantidad de cambios que afectan los vencimientos, y cuántos de ellos están incluidos en el último cálculo completo.';
 
 create table trabajo (
   clase text not null check (clase in ('devolucion', 'reclamo', 'garantia', 'pago', 'pedido', 'certificado', 'alta')),
@@ -84,16 +84,16 @@ create table trabajo (
     else estado_id = 0
   end)
 );
-comment on table trabajo is 'Lo que alguien de la distribuidora tiene que mover. Lo escribe solamente trabajo_al_dia(), desde trabajo_fuente, con lo que la cambia.';
+comment on table trabajo is 'Trabajos que la distribuidora tiene que mover. Los escribe solamente trabajo_al_dia(), desde trabajo_fuente, en la transacción del cambio.';
 comment on column trabajo.contesto is 'Cuándo escribió el cliente, si fue después que la distribuidora.';
-comment on column trabajo.corre_desde is 'Desde cuándo corre su plazo: entró al estado, o contestó el cliente.';
+comment on column trabajo.corre_desde is 'Desde cuándo corre su plazo: desde que entró al estado, o desde que contestó el cliente.';
 comment on column trabajo.gastado is 'Minutos hábiles del plazo que pasaron antes de corre_desde.';
-comment on column trabajo.vence is 'Nulo mientras le toca al cliente, o sin plazo.';
-comment on column trabajo.avisado is '0: nadie fue avisado; 1: de que vence pronto; 2: de que venció.';
-comment on column trabajo.avisa is 'Desde cuándo se avisa que está por vencer: queda la cuarta parte del plazo, y al menos una hora.';
-comment on column trabajo.externa is 'Lo atiende la mesa externa: acá se mira y se le mide el plazo. Lo escribe trabajo_libre().';
+comment on column trabajo.vence is 'Vencimiento; nulo mientras se espera al cliente, o sin plazo.';
+comment on column trabajo.avisado is '0: no se avisó; 1: se avisó que vence pronto; 2: se avisó que venció.';
+comment on column trabajo.avisa is 'Desde cuándo se avisa que está por vencer: cuando queda la cuarta parte del plazo, y al menos una hora.';
+comment on column trabajo.externa is 'Verdadero: lo atiende la mesa externa; acá solo se ve y se mide su plazo. Lo escribe trabajo_libre().';
 comment on column trabajo.marca_id is 'De un reclamo o una garantía, que no la cambian; de una devolución la dicen sus productos. La escribe trabajo_libre().';
-comment on column trabajo.libre is 'Lo puede tomar cualquiera que lo atienda. Lo escribe trabajo_libre().';
+comment on column trabajo.libre is 'Verdadero: lo puede tomar cualquier persona que lo atienda. Lo escribe trabajo_libre().';
 -- All open work by deadline, also the work that waits for the customer.
 create index trabajo_abierto on trabajo (orden, clase, entidad_id);
 create index trabajo_asignado on trabajo (asignado_id) where asignado_id is not null;
@@ -128,10 +128,10 @@ create table trabajo_evento (
   minutos int,
   vencido boolean not null default false
 );
-comment on table trabajo_evento is 'Lo que pasó con cada trabajo, para los indicadores: no se cambia nunca.';
-comment on column trabajo_evento.que is '«suelta»: quien lo tenía (asignado_id) no lo ve más, y quedó sin asignar.';
-comment on column trabajo_evento.minutos is 'Hábiles: de «pasa», en el estado que dejó, sin lo que esperó al cliente; de «responde» y «sale», desde que se creó.';
-comment on column trabajo_evento.vencido is 'Lo que dejó ya había vencido.';
+comment on table trabajo_evento is 'Historia de cada trabajo, para los indicadores; sus filas no se cambian nunca.';
+comment on column trabajo_evento.que is '«suelta»: la persona asignada (asignado_id) dejó de ver el trabajo, que quedó sin asignar.';
+comment on column trabajo_evento.minutos is 'Minutos hábiles. De «pasa»: en el estado que dejó, sin la espera del cliente; de «responde» y «sale»: desde que se creó el trabajo.';
+comment on column trabajo_evento.vencido is 'Verdadero: el plazo del estado que dejó ya había vencido.';
 create index trabajo_evento_asignado on trabajo_evento (asignado_id, fecha) where asignado_id is not null;
 create index trabajo_evento_de on trabajo_evento (clase, entidad_id, trabajo_evento_id);
 create index trabajo_evento_fecha on trabajo_evento (fecha, que);
@@ -161,22 +161,22 @@ create table trabajo_dia (
   constraint trabajo_dia_de unique nulls not distinct (por, clave, dia, clase, sector_id)
 );
 comment on table trabajo_dia is 'Sumas de trabajo_evento por día, para los indicadores. Se rehacen con npm run indicadores.';
-comment on column trabajo_dia.clave is 'De qué es la suma: un id como texto, vacío donde no hay; de «estado», el que se dejó; de «todo», vacío siempre.';
-comment on column trabajo_dia.tarde is 'Pasos de lo que ya había vencido.';
-comment on column trabajo_dia.puntaje is 'La suma de los puntajes de lo que terminó ese día; cuántos son lo dice puntajes.';
+comment on column trabajo_dia.clave is 'Grupo que se suma: un id como texto, vacío si no hay; de «estado», el estado que se dejó; de «todo», vacío siempre.';
+comment on column trabajo_dia.tarde is 'Cantidad de pasos de trabajos ya vencidos.';
+comment on column trabajo_dia.puntaje is 'Suma de los puntajes de los trabajos que terminaron ese día; la cantidad está en puntajes.';
 comment on column trabajo_dia.respuesta is 'Los minutos de cada primera respuesta; «resolucion», los de cada cosa que terminó; «paso», los de cada paso, solo en las sumas por estado.';
 create index trabajo_dia_dia on trabajo_dia (dia, por);
 create index trabajo_dia_sector_id on trabajo_dia (sector_id) where sector_id is not null;
 
 create table trabajo_dia_hecho (dia date primary key);
-comment on table trabajo_dia_hecho is 'Los días que trabajo_dia tiene.';
+comment on table trabajo_dia_hecho is 'Días que ya están sumados en trabajo_dia.';
 
 -- Days to sum again. Writers of events only insert, so that two that change the same day do not block each other.
 create table trabajo_dia_cambio (
   trabajo_dia_cambio_id bigint generated always as identity primary key,
   dia date
 );
-comment on table trabajo_dia_cambio is 'Días que cambiaron después de sumarse: hasta que se rehacen se cuentan de sus hechos. Nulo: todos.';
+comment on table trabajo_dia_cambio is 'Días que cambiaron después de sumarse: hasta que se sumen de nuevo, se cuentan de sus eventos. Nulo: todos los días.';
 
 create function trabajo_evento_tarde() returns trigger language plpgsql as $$
 begin
@@ -232,8 +232,8 @@ create table duracion_usual (
     else estado_id = 0
   end)
 );
-comment on table duracion_usual is 'Cuánto suele estar cada clase de trabajo en cada estado. Se calcula una vez por día; sin casos suficientes no hay fila.';
-comment on column duracion_usual.minutos is 'Hábiles, sin lo que esperó al cliente: la mediana de los últimos 90 días.';
+comment on table duracion_usual is 'Tiempo usual de cada clase de trabajo en cada estado. Se calcula una vez por día; sin casos suficientes no hay fila.';
+comment on column duracion_usual.minutos is 'Minutos hábiles sin la espera del cliente: la mediana de los últimos 90 días.';
 
 -- Canned answers with variables.
 create table respuesta (
@@ -249,9 +249,9 @@ create table respuesta (
   version int not null default 1
 );
 comment on table respuesta is 'Respuestas de la mesa: las compartidas las ve toda la distribuidora, las otras su autor.';
-comment on column respuesta.clases is 'Para qué sirve; vacío: para todo lo que se conversa.';
+comment on column respuesta.clases is 'Clases para las que sirve la respuesta; vacío: todas las que tienen conversación.';
 comment on column respuesta.motivo_ids is 'De su única clase; vacío: cualquiera.';
-comment on column respuesta.estado_id is 'Adónde pasa lo que se responde; nulo: a ninguno.';
+comment on column respuesta.estado_id is 'Estado al que pasa la gestión que se responde; nulo: no cambia.';
 create index respuesta_compartida on respuesta (lower(titulo), respuesta_id) where compartida;
 create index respuesta_usuario on respuesta (usuario_id, lower(titulo), respuesta_id);
 
@@ -266,8 +266,8 @@ create table vista (
   creada timestamptz not null
 );
 comment on table vista is 'Filtros guardados de una cola de la mesa: propios, o compartidos con todos los que trabajan en ella.';
-comment on column vista.criterios is 'Lo que se le pide a la búsqueda, para contarla.';
-comment on column vista.direccion is 'Lo mismo como lo escribe la pantalla en su dirección, después del «?».';
+comment on column vista.criterios is 'Criterios de búsqueda, para contar los trabajos de la vista.';
+comment on column vista.direccion is 'Los mismos criterios como los escribe la pantalla en su dirección, después del «?».';
 create index vista_compartida on vista (lower(nombre), vista_id) where compartida;
 create unique index vista_nombre on vista (usuario_id, lower(nombre));
 
@@ -409,7 +409,7 @@ begin
   if dias > 0 then dia := dia_habil_siguiente(dia, dias, horario.dias); end if;
   return (dia + horario.abre + make_interval(secs => (total - dias * jornada)::double precision)) at time zone 'America/Argentina/Buenos_Aires';
 end $$;
-comment on function sumar_habiles is 'Cuándo habrán pasado tantos minutos hábiles del sector (sin él, lunes a viernes de 9 a 18), sin feriados. Nulo: no hay plazo.';
+comment on function sumar_habiles is 'Momento en el que habrán pasado tantos minutos hábiles del sector (sin sector, lunes a viernes de 9 a 18), sin feriados. Nulo: no hay plazo.';
 
 -- Number of working minutes between two instants.
 create function minutos_habiles(desde timestamptz, hasta timestamptz, de_sector int) returns int language plpgsql stable as $$
@@ -466,7 +466,7 @@ create function orden_de_trabajo(vence timestamptz, prioridad smallint, desde ti
   select coalesce(vence, to_timestamp(extract(epoch from timestamp '9000-01-01' + (5 - prioridad) * interval '100 years')
     + extract(epoch from (desde at time zone 'UTC') - timestamp '2020-01-01')))
 $$;
-comment on function orden_de_trabajo is 'En qué lugar de su cola está un trabajo: cuándo vence; lo que no vence, después, por prioridad y por antigüedad, un siglo para cada prioridad.';
+comment on function orden_de_trabajo is 'Orden de un trabajo en su cola: por su vencimiento. Los trabajos sin vencimiento van después, por prioridad y antigüedad: cada prioridad suma un siglo.';
 
 create function mesa_ve(de_usuario bigint, de_clase text, de_razon bigint) returns boolean language sql stable as $$
   select exists (select from usuario u join mesa_rol r on r.rol = any(u.roles) where u.usuario_id = de_usuario and u.activo and de_clase = any(r.clases))
@@ -474,7 +474,7 @@ create function mesa_ve(de_usuario bigint, de_clase text, de_razon bigint) retur
       or exists (select from usuario u join contacto c on c.usuario = u.user_name
         where u.usuario_id = de_usuario and c.tipo = 'vendedor' and c.razon_social_id = de_razon))
 $$;
-comment on function mesa_ve is 'Si alguien ve en la mesa lo que es de una clase y de una empresa, por sus roles y su cartera: si no, no se le asigna ni lo conserva.';
+comment on function mesa_ve is 'Si una persona ve en la mesa los trabajos de una clase y una empresa, por sus roles y su cartera. Si no los ve, no se le asignan y deja de tenerlos.';
 
 -- Unassigns the work that its user may no longer see; `de_razon` null: of all razones sociales. Returns how much.
 create function mesa_suelta(de_usuario bigint, de_razon bigint) returns int language plpgsql as $$
@@ -506,7 +506,7 @@ begin
   end loop;
   return cuantos;
 end $$;
-comment on function mesa_suelta is 'Deja sin asignar lo que alguien tiene y no ve, con su renglón en trabajo_evento. Dice cuánto fue.';
+comment on function mesa_suelta is 'Deja sin asignar los trabajos que una persona tiene y no ve, con una fila para cada uno en trabajo_evento. Devuelve cuántos fueron.';
 
 -- Updates the row of an item in `trabajo` from trabajo_fuente. `salida`: state in which the item was closed, if it was.
 -- Sequential scans are off: otherwise a plan cached while the tables are small would go on scanning them as they grow.

@@ -16,10 +16,10 @@ create table token (
   cortado_por bigint references usuario,
   avisado int
 );
-comment on table token is 'Con qué entran los sistemas de una empresa. Del token se guarda solo su SHA-256 y su comienzo.';
-comment on column token.usuario_id is 'El titular que lo hizo: vale mientras él pueda lo mismo.';
-comment on column token.direcciones is 'Desde dónde sirve; ninguna: desde cualquier lugar.';
-comment on column token.usado is 'La última vez, al minuto.';
+comment on table token is 'Tokens con los que entran los sistemas de una empresa. Del token se guarda solo su SHA-256 y su comienzo.';
+comment on column token.usuario_id is 'Titular que creó el token: el token vale mientras el titular tenga los mismos permisos.';
+comment on column token.direcciones is 'Direcciones IP desde las que sirve; vacío: cualquiera.';
+comment on column token.usado is 'Último uso, con un minuto de precisión.';
 comment on column token.avisado is 'Cuántos días antes de vencer se avisó por última vez.';
 create index token_usuario on token (usuario_id);
 create index token_cortado_por on token (cortado_por) where cortado_por is not null;

@@ -19,12 +19,12 @@ create table webhook (
   check ((apagado is null) = (motivo_apagado is null)),
   check ((secreto_anterior is null) = (anterior_hasta is null))
 );
-comment on table webhook is 'Adónde se le cuenta a una empresa lo que pasa. Los secretos con que se firma están cifrados.';
-comment on column webhook.anterior_hasta is 'Hasta cuándo se firma también con el secreto de antes.';
-comment on column webhook.espera is 'Antes no se le manda nada: lo pidió, o no da abasto.';
-comment on column webhook.fallando_desde is 'La primera falla desde la última vez que tomó algo.';
-comment on column webhook.motivo_apagado is 'Una persona, tres días sin tomar nada, un 410 (lo pidió el que recibe), o se cortó el token que dio la dirección.';
-comment on column webhook.token_id is 'Con qué token se dio la dirección; nulo: la dio una persona.';
+comment on table webhook is 'Direcciones a las que se informan los eventos de una empresa. Los secretos con que se firman los envíos están cifrados.';
+comment on column webhook.anterior_hasta is 'Hasta cuándo se firma también con el secreto anterior.';
+comment on column webhook.espera is 'Antes de este momento no se envía nada: la dirección lo pidió, o está sobrecargada.';
+comment on column webhook.fallando_desde is 'Primera falla desde el último envío aceptado; nulo: no falla.';
+comment on column webhook.motivo_apagado is 'Por qué se apagó: lo hizo una persona, tres días sin aceptar envíos, un 410 (lo pidió el receptor), o se anuló el token con el que se cargó la dirección.';
+comment on column webhook.token_id is 'Token con el que se cargó la dirección; nulo: la cargó una persona.';
 create index webhook_razon_social on webhook (razon_social_id);
 create index webhook_creado_por on webhook (creado_por);
 create index webhook_token on webhook (token_id);
@@ -47,13 +47,13 @@ create table webhook_envio (
   respuesta text,
   falla text
 );
-comment on table webhook_envio is 'Lo que se cuenta a cada dirección, escrito con el cambio que lo causa; nada se pierde entre los dos.';
+comment on table webhook_envio is 'Eventos para cada dirección. Se escriben en la transacción del cambio que los causa, así que no se pierde ninguno.';
 comment on column webhook_envio.evento_id is 'El webhook-id: el mismo en cada intento y para cada dirección.';
-comment on column webhook_envio.entidad is 'De qué se cuenta: su número; de una partida, su nombre en los libros (sociedad-documento-ejercicio-posición).';
+comment on column webhook_envio.entidad is 'Número de la gestión del evento; de una partida, su nombre en el ERP (sociedad-documento-ejercicio-posición).';
 comment on column webhook_envio.proximo is 'Cuándo se intenta; mientras se intenta, cuándo lo toma otro proceso. Nulo: no se intenta más.';
 comment on column webhook_envio.estado is 'El código HTTP del último intento; nulo: no contestó.';
-comment on column webhook_envio.respuesta is 'El primer KB de lo que contestó.';
-comment on column webhook_envio.falla is 'Por qué no contestó.';
+comment on column webhook_envio.respuesta is 'Primer KB de la respuesta.';
+comment on column webhook_envio.falla is 'Por qué no hubo respuesta.';
 -- Messages of a webhook, newest first.
 create index webhook_envio_webhook on webhook_envio (webhook_id, envio_id desc);
 -- Rejects a second message about the same event, whichever process reports it.

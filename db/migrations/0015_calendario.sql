@@ -7,6 +7,6 @@ create table calendario (
   creado timestamptz not null,
   usado timestamptz
 );
-comment on table calendario is 'La dirección de la que el calendario de cada persona lee sus vencimientos. De su secreto se guarda solo el SHA-256.';
-comment on column calendario.importes is 'Si dice cuánto vence.';
-comment on column calendario.usado is 'La última vez que se leyó, a la hora.';
+comment on table calendario is 'Dirección de la que el calendario de cada persona lee sus vencimientos. De su secreto se guarda solo el SHA-256.';
+comment on column calendario.importes is 'Verdadero: los eventos muestran los importes.';
+comment on column calendario.usado is 'Última lectura, con una hora de precisión.';

@@ -14,10 +14,10 @@ create table acreditacion (
   constraint acreditacion_origen_clave_key unique (origen, clave)
 );
 comment on table acreditacion is 'Un crédito de un extracto bancario: entra una sola vez, por su cuenta y el número que le da el banco.';
-comment on column acreditacion.origen is 'La cuenta o el servicio del que es el extracto, como lo llama quien lo carga.';
-comment on column acreditacion.clave is 'El número que le da el banco; donde no da ninguno, la huella de lo que dice y cuál de las iguales de ese día es.';
-comment on column acreditacion.cuit is 'De quien pagó, si el extracto lo dice.';
-comment on column acreditacion.nombre is 'De quien pagó, como lo escribe el banco: a veces cortado.';
+comment on column acreditacion.origen is 'Cuenta o servicio del extracto, con el nombre que le da la persona que lo carga.';
+comment on column acreditacion.clave is 'Número que le da el banco; sin número, la huella de sus datos y su orden entre las líneas iguales de ese día.';
+comment on column acreditacion.cuit is 'CUIT del que pagó, si está en el extracto.';
+comment on column acreditacion.nombre is 'Nombre del que pagó como lo escribe el banco, a veces cortado.';
 create trigger importacion_cambio after insert or update or delete on acreditacion for each row
   when (current_setting('autogestion.importacion', true) <> '') execute function importacion_cambio('acreditacion_id');
 
@@ -37,13 +37,13 @@ create table acreditacion_propuesta (
   version int not null default 1,
   constraint acreditacion_propuesta_check check ((clase is null) = (razon_social_id is null) and (clase is null) = (confianza is null))
 );
-comment on table acreditacion_propuesta is 'Lo que falta conciliar, con lo que se propone para cada línea; sin clase: no se sabe de quién es.';
-comment on column acreditacion_propuesta.orden is 'Cuál de los medios del pago informado es; nulo: toda su plata junta.';
+comment on table acreditacion_propuesta is 'Líneas sin conciliar, con la propuesta para cada una; sin clase: no se sabe de quién es.';
+comment on column acreditacion_propuesta.orden is 'Número del medio dentro del pago informado; nulo: todo el dinero del pago junto.';
 comment on column acreditacion_propuesta.aplicaciones is '[{partidaId, referencia, importe}]: los documentos que cancelaría.';
-comment on column acreditacion_propuesta.diferencia is 'Lo acreditado menos lo que se propone cancelar, cuando es de un centavo.';
-comment on column acreditacion_propuesta.fundamentos is 'Por qué se propone, en palabras.';
-comment on column acreditacion_propuesta.elegida_por is 'Quien la eligió a mano: nadie la cambia después.';
-comment on column acreditacion_propuesta.mirada is 'Cuándo se buscó por última vez de quién es; nulo: todavía no.';
+comment on column acreditacion_propuesta.diferencia is 'Importe acreditado menos el que se propone cancelar, cuando es de un centavo.';
+comment on column acreditacion_propuesta.fundamentos is 'Motivos de la propuesta, en palabras.';
+comment on column acreditacion_propuesta.elegida_por is 'Persona que eligió la propuesta a mano; el proceso que propone no la cambia después.';
+comment on column acreditacion_propuesta.mirada is 'Última vez que se buscó de quién es la línea; nulo: todavía no se buscó.';
 create index acreditacion_propuesta_con on acreditacion_propuesta (acreditacion_id desc) where clase is not null;
 create index acreditacion_propuesta_sin on acreditacion_propuesta (acreditacion_id desc) where clase is null;
 create index acreditacion_propuesta_confianza on acreditacion_propuesta (confianza, acreditacion_id desc);
@@ -63,12 +63,12 @@ create table conciliacion (
   usuario_id bigint not null references usuario,
   creada timestamptz not null
 );
-comment on table conciliacion is 'Qué pago es cada línea conciliada. Deshacer la borra: la auditoría cuenta lo que pasó.';
-comment on column conciliacion.creo_pago is 'El pago no lo había informado nadie: nació al conciliar, y se va si se deshace.';
-comment on column conciliacion.orden is 'Cuál de los medios del pago es; nulo: toda su plata junta.';
-comment on column conciliacion.aplico is 'Con esta línea el pago quedó aplicado: si se deshace, vuelve a recibido.';
-comment on column conciliacion.acredito is 'Los cheques del pago que con esta línea quedaron acreditados: si se deshace, vuelven a estar en cartera.';
-comment on column conciliacion.propuesta is 'La propuesta que se confirmó, como estaba: vuelve si se deshace.';
+comment on table conciliacion is 'Pago de cada línea conciliada. Al deshacer una conciliación su fila se borra; la historia está en la auditoría.';
+comment on column conciliacion.creo_pago is 'Verdadero: nadie había informado el pago: se creó al conciliar, y se borra si se deshace la conciliación.';
+comment on column conciliacion.orden is 'Número del medio dentro del pago; nulo: todo el dinero del pago junto.';
+comment on column conciliacion.aplico is 'Verdadero: esta línea dejó aplicado el pago: si se deshace, el pago vuelve a recibido.';
+comment on column conciliacion.acredito is 'Cheques del pago que esta línea dejó acreditados: si se deshace, vuelven a estar en cartera.';
+comment on column conciliacion.propuesta is 'Propuesta que se confirmó, sin cambios: se restaura si se deshace la conciliación.';
 -- A means of payment is matched with one statement line only: of two concurrent confirmations the second one fails.
 create unique index conciliacion_pago on conciliacion (pago_id, coalesce(orden, -1));
 create index conciliacion_usuario on conciliacion (usuario_id, acreditacion_id);

@@ -6,7 +6,7 @@ create table cuenta_virtual (
   alias text not null,
   creada timestamptz not null default now()
 );
-comment on table cuenta_virtual is 'La cuenta propia de cada empresa en quien cobra por la distribuidora: lo que entra ahí es de ella.';
+comment on table cuenta_virtual is 'Cuenta propia de cada empresa en el proveedor que cobra por la distribuidora: una transferencia a esa cuenta es de la empresa.';
 create unique index cuenta_virtual_cvu on cuenta_virtual (cvu);
 
 create table transferencia_recibida (
@@ -17,7 +17,7 @@ create table transferencia_recibida (
 );
 -- For the sweep.
 create index transferencia_recibida_recibida on transferencia_recibida (recibida);
-comment on table transferencia_recibida is 'Lo que ya se registró como pago: el aviso de una transferencia llega más de una vez.';
+comment on table transferencia_recibida is 'Transferencias que ya se registraron como pago, porque el aviso de una puede llegar más de una vez.';
 comment on column transferencia_recibida.transferencia_id is 'El número de COELSA, que es la referencia del medio de ese pago.';
 
 insert into parametro (clave, valor, descripcion, unidad, minimo, maximo) values

@@ -14,8 +14,8 @@ create table saldo_dia (
   desde date,
   primary key (razon_social_id, dia, moneda)
 );
-comment on table saldo_dia is 'Lo que debía cada empresa al cabo de un día, como lo decían los libros la última vez que se miraron ese día. Quien no debía ni tenía nada a favor no tiene fila.';
-comment on column saldo_dia.desde is 'El vencimiento más viejo de lo vencido; nulo: nada está vencido.';
+comment on table saldo_dia is 'Saldo de cada empresa al final de un día, según la última lectura del ERP de ese día. Una empresa con saldo cero no tiene fila.';
+comment on column saldo_dia.desde is 'Vencimiento más antiguo de las partidas vencidas; nulo: ninguna está vencida.';
 -- For the largest overdue debts of a day and their age, by an index-only scan.
 create index saldo_dia_vencido on saldo_dia (dia, moneda, vencido desc, razon_social_id desc) include (desde);
 
@@ -25,10 +25,10 @@ create table saldo_dia_hecho (
   datos_al timestamptz,
   monedas text[] not null
 );
-comment on table saldo_dia_hecho is 'Los días de los que están los saldos de todas las empresas.';
-comment on column saldo_dia_hecho.al is 'Cuándo se empezaron a mirar, la última vez.';
-comment on column saldo_dia_hecho.datos_al is 'De cuándo eran los libros; nulo: todavía no habían llegado.';
-comment on column saldo_dia_hecho.monedas is 'Las que alguien debe.';
+comment on table saldo_dia_hecho is 'Días para los que están los saldos de todas las empresas.';
+comment on column saldo_dia_hecho.al is 'Cuándo empezó la última lectura de ese día.';
+comment on column saldo_dia_hecho.datos_al is 'Fecha de los datos del ERP; nulo: todavía no se habían importado.';
+comment on column saldo_dia_hecho.monedas is 'Monedas en las que alguna empresa debe.';
 
 create table cobranza_nota (
   razon_social_id bigint not null references razon_social,
@@ -42,10 +42,10 @@ create table cobranza_nota (
   creada timestamptz not null,
   primary key (razon_social_id, nota_id)
 );
-comment on table cobranza_nota is 'Lo que la distribuidora anota de la cobranza de una empresa: un cliente nunca lo recibe.';
-comment on column cobranza_nota.con is 'Con quién se habló.';
-comment on column cobranza_nota.proximo is 'Cuándo se la vuelve a contactar: vale el de la última nota; nulo: no hay nada agendado.';
-comment on column cobranza_nota.ultima is 'Es la más nueva de su empresa.';
+comment on table cobranza_nota is 'Notas de la distribuidora sobre la cobranza de una empresa: un cliente nunca las recibe.';
+comment on column cobranza_nota.con is 'Persona con la que se habló.';
+comment on column cobranza_nota.proximo is 'Próximo contacto con la empresa: vale el de la última nota; nulo: no hay ninguno agendado.';
+comment on column cobranza_nota.ultima is 'Verdadero: es la nota más nueva de su empresa.';
 create unique index cobranza_nota_ultima on cobranza_nota (razon_social_id) where ultima;
 create index cobranza_nota_proximo on cobranza_nota (proximo, razon_social_id) where ultima and proximo is not null;
 create index cobranza_nota_usuario on cobranza_nota (usuario_id);
@@ -62,8 +62,8 @@ create table promesa_pago (
   foreign key (razon_social_id, nota_id) references cobranza_nota,
   constraint promesa_pago_retirada_check check ((retirada is null) = (retirada_por is null))
 );
-comment on table promesa_pago is 'Lo que una empresa prometió pagar, y hasta cuándo. Si se cumplió lo dicen los libros y los pagos informados desde la nota en la que se prometió (contract/cobranzas/promesas.ts).';
-comment on column promesa_pago.retirada is 'Se había anotado mal: desde este instante no cuenta, y queda. Nulo: cuenta.';
+comment on table promesa_pago is 'Importe que una empresa prometió pagar, y el último día. Si se cumplió se calcula con el ERP y los pagos informados desde la nota de la promesa (contract/cobranzas/promesas.ts).';
+comment on column promesa_pago.retirada is 'Cuándo se retiró una promesa mal anotada: desde entonces no cuenta, pero no se borra. Nulo: cuenta.';
 create index promesa_pago_dia on promesa_pago (razon_social_id, dia) where retirada is null;
 create index promesa_pago_retirada_por on promesa_pago (retirada_por) where retirada_por is not null;
 

@@ -8,7 +8,7 @@ create table recordatorio (
   enviado timestamptz not null,
   primary key (razon_social_id, partida, vencimiento, paso)
 );
-comment on table recordatorio is 'Qué partida se recordó, y en qué paso: cada una una vez por paso. Con otro vencimiento vuelve a empezar.';
+comment on table recordatorio is 'Partidas recordadas en cada paso: cada una, una vez por paso. Si cambia su vencimiento, empieza de nuevo.';
 comment on column recordatorio.partida is 'sociedad-documento-ejercicio-posición: la partida puede estar en el ERP y no en estas tablas.';
 create index recordatorio_enviado on recordatorio (enviado);
 
@@ -16,7 +16,7 @@ create table recordatorio_empresa (
   razon_social_id bigint primary key references razon_social,
   dia date not null
 );
-comment on table recordatorio_empresa is 'De cada empresa, el último día en el que se miró qué recordarle: hay un correo por día como mucho.';
+comment on table recordatorio_empresa is 'Último día en que se revisó qué recordarle a cada empresa: recibe como máximo un correo por día.';
 
 insert into parametro (clave, valor, descripcion, unidad, minimo, maximo) values
   ('cuenta.recordatorio-antes', 0, 'Recordar lo que falta pagar: días antes del vencimiento; 0: no', 'días', 0, 60),

@@ -81,14 +81,14 @@ const withoutComments = (html: string): string => {
 }
 
 /**
- * Returns the text of an HTML message: its line breaks, ">" before quoted lines, no tags and no links. Runs in linear
- * time.
+ * Returns the text of an HTML message: it keeps the line breaks, puts ">" before quoted lines, and drops tags and
+ * links. Runs in linear time.
  */
 export const textOfHtml = (html: string): string => {
   const lines = ['']
   let [quoted, hidden] = [0, '']
   const pushLine = () => lines.push(quoted ? '> ' : '')
-  // Several tags in a row, as `</p><p>`, make a single line break.
+  // Several tags in a row, such as `</p><p>`, make a single line break.
   const breakLine = () => void (/^(> )?$/.test(lines.at(-1)!) || pushLine())
   for (const [token] of withoutComments(html).matchAll(/<[^<>]*>|<|[^<]+/g)) {
     const [, end = '', name = ''] = /^<(\/?)([a-z][a-z0-9]*)/i.exec(token) ?? []

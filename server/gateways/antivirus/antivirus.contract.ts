@@ -30,7 +30,7 @@ export const antivirusRules = (
       expect(await antivirus.scan(Readable.from([Buffer.from(EICAR)]))).toMatch(/^Eicar-Test-Signature/)
     })
 
-    test('finds a virus that is split over chunks, the last byte included', async () => {
+    test('finds a virus that is split over several chunks, its last byte included', async () => {
       const pieces = [EICAR.slice(0, 1), EICAR.slice(1, 40), EICAR.slice(40)].map((text) => Buffer.from(text))
       expect(await antivirus.scan(Readable.from(pieces))).toMatch(/^Eicar-Test-Signature/)
     })
@@ -40,7 +40,7 @@ export const antivirusRules = (
       expect(await Promise.all([antivirus.scan(twenty()), antivirus.scan(twenty())])).toEqual([undefined, undefined])
     })
 
-    test('returns its version', async () => {
+    test('returns the version of the antivirus', async () => {
       expect(await antivirus.ready()).toMatch(/^ClamAV 1/)
     })
   })

@@ -38,7 +38,7 @@ describe('an unclear answer throws AntivirusAwayError:', () => {
     await expect(createClamd({ path: '/nadie.sock' }, 200).ready()).rejects.toMatchObject(away)
   })
 
-  test('except for an unreadable file, which fails with its own error', async () => {
+  test('except for a file that cannot be read, which fails with its own error', async () => {
     const broken = new Readable({ read: () => broken.destroy(new Error('the disk is gone')) })
     await expect(createClamd(fake.address, 2000).scan(broken)).rejects.toThrow('the disk is gone')
   })

@@ -9,7 +9,7 @@ export type ClamdAddress = { path: string } | { host: string; port: number }
 
 const FAILURES = 5
 const REST_MS = 5000
-/** Maximum length of an answer: clamd answers one line, so a longer one comes from another service. */
+/** Maximum length of an answer: clamd answers one line, so a longer answer comes from another service. */
 const MAX_ANSWER = 4096
 
 const away = (detail: string, cause?: unknown) => new AntivirusAwayError(`clamd: ${detail}`, { cause })
@@ -35,7 +35,7 @@ async function* command(name: string): AsyncGenerator<Buffer> {
 export const createClamd = (address: ClamdAddress, timeoutMs: number): Antivirus => {
   const guard = createCircuit(FAILURES, REST_MS, () => away('no responde; se vuelve a probar en segundos'))
 
-  /** Sends the bytes of `words` and reads the answer to its end. */
+  /** Sends the bytes of `words` and reads the answer until the connection ends. */
   const ask = (words: AsyncGenerator<Buffer>): Promise<string> =>
     guard(
       async () => {

@@ -8,7 +8,7 @@ const BANK = '322'
 const ROOT = `/cvucollectentidad-financial/v1/v1.201/banks/${BANK}/accounts/owner`
 const FAILURES = 5
 const REST_MS = 10_000
-/** Maximum bytes of an answer: each valid answer is shorter. */
+/** Maximum bytes of an answer; each valid answer is shorter. */
 const MAX_ANSWER = 65_536
 
 const Cuenta = z.object({ cvu: z.string().regex(/^\d{22}$/), label: z.string().min(1).max(30) })
@@ -26,7 +26,7 @@ const Transfer = z.object({
   start_date: z.iso.datetime({ local: true, offset: true }),
 })
 
-/** State of money that arrived: a transfer in any other state can still fail. */
+/** State of a transfer whose money has arrived: a transfer in any other state can still fail. */
 const DONE = 'COMPLETED'
 
 const away = (detail: string, cause?: unknown): CobrosError => new CobrosError(`Cobros: ${detail}`, { cause })
@@ -97,7 +97,7 @@ export const createBind = ({ url, token, timeoutMs }: Acceso): Cobros => {
   return {
     nombre: 'BIND PSP',
     async cuentaDe({ razonSocialId, razonSocial, cuit }: Titular) {
-      // A repeated id returns the account that already exists.
+      // The provider returns the existing account for a repeated id.
       const { cvu, label } = read(
         Cuenta,
         await ask('/wallet/cvu', { client_id: razonSocialId, cuit, name: razonSocial, currency: 'ARS' }),

@@ -32,7 +32,7 @@ export const cobrosRules = (
     })
     afterAll(() => place.close())
 
-    test('each customer has an own account, the same one at each call', async () => {
+    test('each customer has a separate account, the same one at each call', async () => {
       const [uno, otro, again] = [
         await place.cobros.cuentaDe(UNO),
         await place.cobros.cuentaDe(OTRO),

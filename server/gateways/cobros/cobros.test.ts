@@ -46,13 +46,13 @@ describe('an unclear answer of BIND PSP throws CobrosError:', () => {
     await expect(stranger.readTransferencia(id)).rejects.toThrow('Cobros: no acepta el token (401)')
   })
 
-  test('except for a transfer in progress, which is undefined', async () => {
+  test('except for a transfer in progress, for which undefined is returned', async () => {
     const pending = aTransferencia({ id: 'PENDIENTE000000000001' })
     fake.ingresar(pending, 'IN_PROGRESS')
     expect(await patient(fake.url).readTransferencia(pending.id)).toBeUndefined()
   })
 
-  test('and after five of them no request is sent for a while', async () => {
+  test('and after five such answers no request is sent for a while', async () => {
     const cobros = patient(fake.url, 300)
     fake.state.falla = '500'
     for (let at = 0; at < 5; at += 1) await cobros.readTransferencia(id).catch(() => {})

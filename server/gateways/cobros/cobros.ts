@@ -34,7 +34,7 @@ export interface Transferencia {
 }
 
 export interface Cobros {
-  /** Name shown to users. */
+  /** Name of the collector, as shown to users. */
   nombre: string
   /** Returns the account of a customer, opened if there is none: repeated calls return the same account. */
   cuentaDe: (titular: Titular) => Promise<CuentaVirtual>
@@ -42,14 +42,14 @@ export interface Cobros {
   readTransferencia: (id: string) => Promise<Transferencia | undefined>
 }
 
-/** Collector that gave no clear answer; `message` is for administrators. */
+/** Error of a collector that gave no clear answer; `message` is for administrators. */
 export class CobrosError extends Error {
   override readonly name = 'CobrosError'
 }
 
 /**
- * Part of a notice that is used: the id of the transfer to request. The rest cannot be trusted, because anybody can
- * send a notice.
+ * Used part of a notice: the id of the transfer to request. The rest cannot be trusted, because anybody can send a
+ * notice.
  */
 export const AvisoTransferencia = z.object({
   data: z.object({ id: z.string().regex(/^[\w-]{6,40}$/), type: z.literal('TRANSFER') }),

@@ -15,7 +15,7 @@ const withCheck = (digits: string, pesos: readonly number[]): string => {
 export const cvuOf = (psp: string, numero: number): string =>
   withCheck(psp, PESOS[0]) + withCheck(String(numero).padStart(13, '0'), PESOS[1])
 
-/** Opens the collector of the demonstration and the tests. The transfers that it returns are those of the map. */
+/** Opens the collector of the demonstration and the tests. It returns the transfers of the map. */
 export const createCobrosLocal = (ingresadas = new Map<string, Transferencia>()): Cobros => ({
   nombre: 'Banco de Prueba',
   cuentaDe: async ({ razonSocialId }) => ({ cvu: cvuOf(PSP, razonSocialId), alias: `demo.cliente.${razonSocialId}` }),

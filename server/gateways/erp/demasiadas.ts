@@ -3,7 +3,7 @@ import { cursorAfter, readAll } from '#server/db/paging.ts'
 import { AppError } from '#server/base/errors.ts'
 import type { Criterio, Erp, PartidaErp } from './erp.ts'
 
-/** The ERP would have to read too many items at once; the request can succeed for fewer customers. */
+/** Error: the ERP would have to read too many items at once. A request for fewer customers can succeed. */
 export class DemasiadasPartidas extends AppError {}
 
 /**
@@ -24,7 +24,9 @@ export const inHalves = async <Cliente, Answer>(
   }
 }
 
-/** Returns all items of customers that meet the criteria, each customer's in its order. */
+/**
+ * Returns all items of customers that meet the criteria; the items of each customer are in the order of the criteria.
+ */
 export const readPartidas = (
   sql: Db,
   erp: Pick<Erp, 'listPartidas'>,

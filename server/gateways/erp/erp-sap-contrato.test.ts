@@ -37,7 +37,8 @@ beforeAll(async () => {
   pool = createPool(database.url, 4, () => {})
   const demo = await selectItems(pool)
   clientes = [...new Set(demo.map(({ cliente }) => cliente))].toSorted().toReversed()
-  // Sort the items by key before they are inserted: SAP orders ties by key, the tables by insertion.
+  // Sort the items by key before they are inserted. SAP orders ties by key and the tables by insertion, so only then
+  // both orders agree.
   const items = [...demo, ...createItems(clientes.filter((cliente) => cliente !== TRABAJADO))].toSorted(byKey)
   await loadItems(pool, items)
   fake = await startFakeSap({ rows: items.map((item) => rowOf(item)).toReversed(), manners: { pageSize: 90 } })
@@ -50,7 +51,7 @@ afterAll(async () => {
   await database.release()
 })
 
-/** Returns rows without their cursor, of which only the sort value is equal in both adapters. */
+/** Returns rows with only the sort value of their cursor: the rest of a cursor differs between the adapters. */
 const shown = (rows: readonly PartidaErp[]) => rows.map(({ lugar, ...row }) => ({ ...row, por: lugar[0] }))
 const SAP_DB = undefined as unknown as Db
 
@@ -226,7 +227,7 @@ test.each(['1012', '012', 'B-00012-00000007', '0001-00045871', 'no está'])(
   },
 )
 
-test('does not search a number across all accounts of SAP, but does so in the tables, by index', async () => {
+test('does not search a number across all accounts in SAP, but does so in the tables, by an index', async () => {
   expect(await sap.listByReferencia(SAP_DB, 'todos', '0001-00045871', 7)).toEqual([])
   expect(await local.listByReferencia(pool, 'todos', '0001-00045871', 7)).toHaveLength(1)
 })
@@ -237,7 +238,7 @@ test('rejects an invalid cursor', async () => {
   await expect(sap.listPartidas(SAP_DB, clientes, criterio, pagina)).rejects.toMatchObject({ code: 'datos-invalidos' })
 })
 
-test("reports that SAP's data are of now, and that no file was imported", async () => {
+test("SAP's adapter reports the current time as the date of its data, and no imported file", async () => {
   const now = new Date('2026-11-21T15:00:00.000Z')
   expect(await sap.getActualizado(SAP_DB, now)).toEqual(now)
   expect(await sap.getCambiado(SAP_DB)).toBeNull()

@@ -44,7 +44,7 @@ const connect = (timeoutMs = 10_000) =>
   createErpSap({ url: fake.url, ...SAP_USER, companyCodes: [], timeoutMs }, { now: () => clock, pauseMs: 5 })
 
 describe('a screen sends one request to SAP', () => {
-  test('for header, list, count and Excel, concurrently or in turn, and a new one after half a minute', async () => {
+  test('for header, list, count and Excel, concurrently or in turn, and a new request after half a minute', async () => {
     const erp = connect()
     const [saldos, rows] = await Promise.all([
       erp.listSaldos(NO_DB, [clienteOf(1)], ABIERTAS, HOY),
@@ -62,7 +62,7 @@ describe('a screen sends one request to SAP', () => {
     expect(fake.requests).toHaveLength(2)
   })
 
-  test('and another one for another customer, whose cached items it never shows', async () => {
+  test('and another request for another customer, whose cached items it never shows', async () => {
     fake.setRows([...rowsOf(clienteOf(1), 1), ...rowsOf(clienteOf(2), 2)])
     const erp = connect()
     const rowsFor = async (...clientes: string[]) =>
@@ -95,7 +95,7 @@ test('sends six requests for 300 customers, and rejects 50 accounts of 1.100 ite
   })
 })
 
-test('sends at most four requests at once', async () => {
+test('sends at most four concurrent requests to SAP', async () => {
   const erp = connect()
   await Promise.all(Array.from({ length: 20 }, (_, n) => erp.listPartidas(NO_DB, [clienteOf(n)], ABIERTAS, PAGINA)))
   expect(fake.requests).toHaveLength(20)
@@ -121,7 +121,7 @@ test.each(['reset', '503'] as const)(
     for (const final of ['silence', '500', '429', 'login'] as const) {
       const before = fake.requests.length
       fake.setPlan((number) => (number === before + 1 ? final : undefined))
-      // Give a busy machine time to connect, because a request that never connects is not counted here.
+      // Give a busy machine time to connect, because the fake SAP does not count a request that never connects.
       const erp = connect(final === 'silence' ? 2000 : 10_000)
       await expect(erp.listPartidas(NO_DB, [clienteOf(1)], ABIERTAS, PAGINA)).rejects.toThrow()
       expect(fake.requests.length - before).toBe(1)
@@ -162,7 +162,7 @@ describe('the cache', () => {
     expect([memory.get('a'), memory.get('b'), memory.get('c'), memory.size()]).toEqual([undefined, 'BBBB', 'cccc', 8])
   })
 
-  test('keeps an entry for its time since the request, and evicts expired ones', () => {
+  test('keeps an entry for a fixed time since its request was sent, and evicts expired entries', () => {
     const memory = createMemory(options)
     memory.set('a', 'aaaa', clock - 60)
     clock += 39
@@ -173,7 +173,7 @@ describe('the cache', () => {
   })
 })
 
-test('passes the slot of a failed task to the next one', async () => {
+test('the limit of concurrent tasks passes the slot of a failed task to the next one', async () => {
   const limit = createLimit(1, 1000, () => new Error('late'))
   const order: number[] = []
   const task = (n: number) => async () => {
@@ -186,7 +186,7 @@ test('passes the slot of a failed task to the next one', async () => {
   expect(order).toEqual([1, 2, 3])
 })
 
-test('does not exceed the limit when a task arrives while others are queued', async () => {
+test('the limit of concurrent tasks is not exceeded when a task arrives while others are queued', async () => {
   const limit = createLimit(2, 1000, () => new Error('late'))
   let running = 0
   let most = 0

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   fake.setPlan(() => undefined)
-  // Expires the cache.
+  // Let the cached items expire.
   clock += 60_000
 })
 
@@ -57,7 +57,7 @@ test('shows the items of a document and those that cleared it, without lines', a
   expect(body.aplicaciones).toMatchObject([{ claseTexto: 'Recibo', importe: '-845320.00' }])
 })
 
-test('rejects a query by change date, which SAP does not know, without a request to SAP', async () => {
+test('rejects a query by change date without a request to SAP, because SAP does not know the time of a change', async () => {
   const asked = fake.requests.length
   const { status, body } = await portal.call('mibarra', cuentaCorriente.search, {
     params: { page: 1, size: 20 },

@@ -108,7 +108,7 @@ describe('an answer of SAP', () => {
     expect(await erp.getDocumento(NO_DB, rows[0]!)).toBeDefined()
   })
 
-  test('is filtered: noted items, parked documents and items of other customers are left out', async () => {
+  test('leaves out noted items, parked documents and items of other customers', async () => {
     fake.setRows([
       rowOf(itemOf(1)),
       rowOf(itemOf(2), { AccountingDocumentCategory: 'S' }),
@@ -152,7 +152,7 @@ describe('an answer of SAP', () => {
     await expect(list(connect())).rejects.toMatchObject({ code: 'no-disponible' })
   })
 
-  test('of more than 50.000 items is not read, and the message suggests narrowing the request', async () => {
+  test('of more than 50.000 items is not read, and the error suggests narrowing the request', async () => {
     fake.setRows(items(50_001))
     await expect(list(connect())).rejects.toMatchObject({
       code: 'no-disponible',
@@ -162,7 +162,7 @@ describe('an answer of SAP', () => {
     expect(fake.requests).toHaveLength(1)
   })
 
-  test('is read by customer when two customers together have 50.001 items', async () => {
+  test('for two customers is read customer by customer when they have 50.001 items together', async () => {
     const other = '0000104218'
     fake.setRows([...items(25_000), ...items(25_001, { cliente: other })])
     const read = await readPartidas(NO_DB, connect(), [CLIENTE, other], ABIERTAS)
@@ -200,7 +200,7 @@ describe('an unreadable ERP throws an error instead of returning no items:', () 
     expect(await list(erp)).toHaveLength(3)
   })
 
-  test('hanging SAP is not called any more after five silences, until a later request finds it well', async () => {
+  test('hanging SAP is not called any more after five time-outs, until a later request gets an answer', async () => {
     const erp = connect({ timeoutMs: 100 })
     fake.setPlan(() => 'silence')
     for (let n = 0; n < 5; n += 1)
@@ -222,20 +222,20 @@ describe('an unreadable ERP throws an error instead of returning no items:', () 
     expect(await list(erp)).toHaveLength(3)
   })
 
-  test('SAP that rejects requests is called each time: it answers', async () => {
+  test('SAP that rejects requests is called each time, because it does answer', async () => {
     const erp = connect()
     fake.setPlan(() => '404')
     for (let n = 0; n < 6; n += 1)
       await expect(list(erp)).rejects.toMatchObject({ detail: expect.stringContaining('404') })
   })
 
-  test('a wrong password, which is in no message', async () => {
+  test('a wrong password, which no message contains', async () => {
     const failure = await list(connect({ password: 'cl@ve-vieja' })).catch((error: unknown) => error)
     expect(failure).toMatchObject({ code: 'no-disponible', detail: expect.stringMatching(/SAP_PASSWORD/) })
     expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain('cl@ve-vieja')
   })
 
-  test('nothing listens', async () => {
+  test('SAP that is not listening', async () => {
     const gone = await startFakeSap()
     await gone.close()
     await expect(list(connect({ url: gone.url }))).rejects.toMatchObject({
@@ -253,7 +253,7 @@ describe('an unreadable ERP throws an error instead of returning no items:', () 
     },
   )
 
-  test('a request that SAP rejects as invalid, which is `interno`', async () => {
+  test('a request that SAP rejects as invalid, with the code `interno`', async () => {
     // Not a date, so that SAP rejects the request.
     const periodo = { desde: 'ayer', hasta: HOY }
     await expect(connect().listSaldosPeriodo(NO_DB, [CLIENTE], periodo)).rejects.toMatchObject({
@@ -263,7 +263,7 @@ describe('an unreadable ERP throws an error instead of returning no items:', () 
   })
 })
 
-test('ERP selects the adapter', async () => {
+test('the variable ERP selects the adapter', async () => {
   expect(await list(createErp({ SAP: configOf() }))).toHaveLength(3)
   await createErp().listPartidas({ query: async () => ({ rows: [] }) } as unknown as Db, [CLIENTE], ABIERTAS, PAGINA)
   expect(fake.requests).toHaveLength(1)

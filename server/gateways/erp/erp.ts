@@ -6,7 +6,7 @@ import type { Place } from '#server/db/paging.ts'
 
 const TODO: Rango = { desde: undefined, hasta: undefined }
 
-/** Criteria without filters; the caller adds state and order. */
+/** Criteria without any filter; the caller adds state and order. */
 export const SIN_FILTROS = {
   clases: undefined,
   grupos: undefined,
@@ -47,7 +47,7 @@ export interface Criterio {
   elegidas: readonly string[] | undefined
   orden: OrdenPartidas
   descendente: boolean
-  /** Only items changed in this range, ordered by change; requires `sabeCambios`. */
+  /** Only items changed in this range, ordered by time of change. Requires `sabeCambios`. */
   cambios?: Cambios | undefined
 }
 
@@ -80,11 +80,11 @@ export interface PartidaErp extends ClaveDocumento {
   importe: string
   /** Clearing date; null: open. */
   compensada: string | null
-  /** Sort value in the requested order, and the adapter's own key: the values of a cursor. */
+  /** The two values of a cursor: the item's sort value in the requested order, and the adapter's own key. */
   lugar: readonly [string, string]
 }
 
-/** Returns the key of an item outside of the ERP. */
+/** Returns the key by which the portal names an item. */
 export const claveDe = ({ sociedad, documento, ejercicio, posicion }: ClaveDocumento & { posicion: number }): string =>
   `${sociedad}-${documento}-${ejercicio}-${posicion}`
 
@@ -94,7 +94,7 @@ export interface Saldo {
   moneda: string
   /** Credit limit; null: none set. A customer with a limit and no items has a row too. */
   limite: string | null
-  /** Groups that have items (`agruparPartidas` of contract/cuenta-corriente/partidas.ts builds them). */
+  /** Groups that have items, as `agruparPartidas` of contract/cuenta-corriente/partidas.ts builds them. */
   grupos: readonly GrupoSaldo[]
 }
 
@@ -109,7 +109,10 @@ export interface SumaErp {
 
 export interface SaldosPeriodo {
   moneda: string
-  /** Debt before the first day and after the last: `inicial` + `debitos` − `creditos` = `final`. */
+  /**
+   * `inicial` is the debt before the first day, `final` the debt after the last day: `inicial` + `debitos` − `creditos`
+   * = `final`.
+   */
   inicial: string
   /** Increase and decrease of the debt during the period; never negative. */
   debitos: string
@@ -129,14 +132,14 @@ export interface AplicacionErp extends ClaveDocumento {
 }
 
 export interface DocumentoErp {
-  /** At least one. A document can have items of several customers, so the caller has to filter them. */
+  /** At least one item. A document can have items of several customers, so the caller has to filter them. */
   partidas: readonly PartidaErp[]
-  /** Items of the other sign that were cleared together with these, of the same customers. */
+  /** Documents whose items of the other sign were cleared together with these items, for the same customers. */
   aplicaciones: readonly AplicacionErp[]
   /** Authorisation code of ARCA and its expiry day. */
   cae: string | null
   caeVence: string | null
-  /** Total of the document; null: the ERP has none besides the sum of the items. */
+  /** Total of the document; null: the ERP only has the sum of its items. */
   total: string | null
   lineas: readonly { material: string; descripcion: string; cantidad: string; precio: string; importe: string }[]
   impuestos: readonly { nombre: string; alicuota: string | null; importe: string }[]
@@ -152,7 +155,8 @@ export interface DocumentoErp {
  */
 export interface Erp {
   /**
-   * true: the time of change of an item is known. SAP's cube has only the day of entry, none of clearing or correction.
+   * true: the ERP knows the time of change of an item. SAP's cube has only the day of entry, not that of clearing or
+   * correction.
    */
   sabeCambios?: true
   /**
@@ -167,11 +171,11 @@ export interface Erp {
    * without items.
    */
   sumPartidas: (sql: Db, clientes: readonly string[], criterio: Criterio) => Promise<SumaErp[]>
-  /** Returns the items with these keys (`sociedad-documento-ejercicio-posición`) that the customer has, in no order. */
+  /** Returns the customer's items with these keys (`sociedad-documento-ejercicio-posición`), in no order. */
   findPartidas: (sql: Db, cliente: string, claves: readonly string[]) => Promise<PartidaErp[]>
   /**
-   * Returns items whose reference ends like this, open or cleared: exact numbers first, then the newest. An ERP that
-   * cannot search across so many customers returns none, so an empty result proves nothing.
+   * Returns items whose reference ends with the given text, open or cleared: exact numbers first, then the newest. An
+   * ERP that cannot search across so many customers returns no items, so an empty result proves nothing.
    */
   listByReferencia: (
     sql: Db,
@@ -180,8 +184,8 @@ export interface Erp {
     hasta: number,
   ) => Promise<PartidaErp[]>
   /**
-   * Returns balances by customer and currency on a day, of the open items that meet the criteria; `estado` and order
-   * are ignored.
+   * Returns the balance of each customer and currency on a day, from the open items that meet the criteria. `estado`
+   * and order are ignored.
    */
   listSaldos: (sql: Db, clientes: readonly string[], criterio: Criterio, hoy: string) => Promise<Saldo[]>
   /**
@@ -195,11 +199,11 @@ export interface Erp {
   ) => Promise<SaldosPeriodo[]>
   /** Returns a document with all its items, open or cleared; undefined when there is none. */
   getDocumento: (sql: Db, clave: ClaveDocumento) => Promise<DocumentoErp | undefined>
-  /** Returns the date of the data: `now` for an ERP that is read live. null: never loaded. */
+  /** Returns the date of the data: `now` for an ERP that is read live; null: no data was ever loaded. */
   getActualizado: (sql: Db, now: Date) => Promise<Date | null>
   /**
-   * Returns the instant of the last import of the ERP's data or of the last undo, even if only in part. After an undo
-   * `getActualizado` is earlier again, while this instant is later. null: an ERP that is read live.
+   * Returns the instant of the last import of the ERP's data, or of its last undo, even a partial one. An undo sets
+   * `getActualizado` back to an earlier instant, but this instant only grows. null: an ERP that is read live.
    */
   getCambiado: (sql: Db) => Promise<Date | null>
 }

@@ -33,14 +33,14 @@ const ESTADOS = {
   todas: undefined,
 }
 
-/** Returns the parts of `sociedad-documento-ejercicio-posición`; undefined when it is no key. */
+/** Returns the parts of a key `sociedad-documento-ejercicio-posición`; undefined when the text is no such key. */
 const readClave = (clave: string) => {
   const [, sociedad, documento, ejercicio, posicion] = /^([A-Z0-9]{1,4})-(\d{10})-(\d{4})-(\d{1,3})$/.exec(clave) ?? []
   return sociedad ? { sociedad, documento, ejercicio, posicion } : undefined
 }
 
 /**
- * SQL of the valid keys as rows of four columns, with their column types: compared as text, a document would not use
+ * SQL of the valid keys as rows of four columns with the types of the table: as text, a document number would not use
  * the index.
  */
 const clavesOf = (claves: readonly string[]): Sql => {
@@ -54,7 +54,7 @@ const isOneOf = (claves: readonly string[] | undefined): Sql | undefined =>
   claves && sql`(p.sociedad, p.documento, p.ejercicio, p.posicion) in (select * from ${clavesOf(claves)})`
 
 /**
- * Conditions of an item, except its customer. `p.compensada is null` must stay literally so, because it is the
+ * Conditions of an item, except its customer. `p.compensada is null` must stay written exactly so, because it is the
  * predicate of the partial indexes.
  */
 const where = conditionsBy<Criterio>({
@@ -72,7 +72,7 @@ const where = conditionsBy<Criterio>({
   cambios: null,
 })
 
-/** SQL of the conditions, to be added after another one. */
+/** SQL of the conditions, to be appended to another condition. */
 export const conditionsOf = (criterio: Criterio): Sql => {
   const found = where(criterio)
   return found.length ? sql` and ${join(found, ' and ')}` : empty
@@ -140,7 +140,7 @@ export const selectPartidas: Erp['listPartidas'] = async (db, clientes, criterio
   return rows.map((row) => toPartida(row, codigos, criterio))
 }
 
-/** Counts items up to `hasta`, along the same indexes as the page. */
+/** Counts items up to `hasta`, by the same indexes as the page. */
 export const countPartidas: Erp['countPartidas'] = async (db, clientes, criterio, hasta) => {
   const codigos = await selectCodigos(db, clientes)
   return partidasList(criterio)
@@ -148,7 +148,7 @@ export const countPartidas: Erp['countPartidas'] = async (db, clientes, criterio
     .count(hasta)
 }
 
-/** Returns the items with these keys that the customer has. */
+/** Returns the customer's items with these keys. */
 export const selectByClave = async (db: Db, cliente: string, claves: readonly string[]): Promise<PartidaErp[]> => {
   const codigos = await selectCodigos(db, [cliente])
   const rows = await selectRows<Row>(
@@ -175,7 +175,7 @@ export const selectByDocumento = async (
   return rows.map(({ codigo: _codigo, ...row }) => toPartida(row, codigos, { orden: 'vencimiento' }))
 }
 
-/** Returns items whose reference ends like this, of these customers or of all. */
+/** Returns items whose reference ends with the given text, of these customers or of all. */
 export const selectByReferencia = async (
   db: Db,
   clientes: readonly string[] | 'todos',

@@ -17,10 +17,10 @@ import {
   selectSumas,
 } from './local-saldos.repository.ts'
 
-/** Maximum of documents shown, because a payment can clear hundreds. */
+/** Maximum of shown documents that a document cleared, because a payment can clear hundreds. */
 const MAX_APLICACIONES = 500
 
-/** Returns items of the other sign that the same document cleared on the same day, of the same customer. */
+/** Returns the items of the other sign, of the same customer, that the same document cleared on the same day. */
 const selectAplicaciones = (db: Db, { sociedad, documento, ejercicio }: ClaveDocumento): Promise<AplicacionErp[]> =>
   selectRows<AplicacionErp>(
     db,

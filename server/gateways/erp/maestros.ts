@@ -7,8 +7,8 @@ interface DelErp {
 }
 
 /**
- * Content of a row of the ERP: records for the importers (`server/importaciones.ts`; one a line for an invoice), the
- * reason why it is left out, or a cancelled invoice.
+ * Content of a row of the ERP: records for the importers (`server/importaciones.ts`; an invoice has a record for each
+ * line), the reason why the row is left out, or a cancelled invoice.
  */
 export type FilaMaestro = DelErp &
   ({ registros: Record<string, unknown>[] } | { motivo: string } | { anulada: FacturaAnulada })
@@ -22,22 +22,22 @@ export interface FacturaAnulada {
 export interface Desde {
   /** First day of the changes to read, yyyy-mm-dd; null: everything. */
   cambio: string | null
-  /** Key after which to read, in the ERP's order; null: from the first. */
+  /** Key after which to read, in the ERP's order; null: read from the first row. */
   despuesDe: string | null
   /** Today, from which the age of old invoices is counted. */
   hoy: string
 }
 
 /**
- * Read access to customers, products and invoices of an ERP that are copied to the portal's tables. Throws
+ * Reader of an ERP's customers, products and invoices, which are copied to the portal's tables. Throws
  * AppError('no-disponible') when the ERP gives no valid answer.
  */
 export interface Maestros {
   /** Returns the next rows by key; empty at the end. */
   readPagina: (lectura: Lectura, desde: Desde) => Promise<FilaMaestro[]>
   /**
-   * Returns the rows with these keys, changed or not; rows that the ERP has deleted are missing. At most 20 keys, which
-   * fit in a URL.
+   * Returns the rows with these keys, changed or not; rows that the ERP has deleted are missing. Takes at most 20 keys,
+   * so that they fit in a URL.
    */
   readClaves: (lectura: Lectura, claves: readonly string[], hoy: string) => Promise<FilaMaestro[]>
 }

@@ -7,7 +7,6 @@ import { pipeline } from 'node:stream/promises'
 import type { Depot, Place, StoredFile } from '#server/files/files.ts'
 import { folderOf, isArchivoId, PROBE } from './layout.ts'
 
-/** Function that opens a stream to write a file. */
 export type OpenWrite = (path: string, options: { mode: number }) => Writable
 
 const undefinedIfMissing = (error: NodeJS.ErrnoException): undefined => {
@@ -26,7 +25,7 @@ const freeBytesOf = async (folder: string): Promise<number> => {
 }
 
 /**
- * Opens a store of files in a folder, with a subfolder for each pair of first letters of a name and one for uploads.
+ * Opens a store of files in a folder. It has a subfolder for each pair of first letters of a name, and one for uploads.
  */
 export const createDisk = (root: string, openWrite: OpenWrite = createWriteStream, free = freeBytesOf): Depot => {
   const pathOf = (place: Place, archivoId: string) => join(root, folderOf(place, archivoId), archivoId)
@@ -53,7 +52,7 @@ export const createDisk = (root: string, openWrite: OpenWrite = createWriteStrea
       const path = pathOf('entrante', archivoId)
       await mkdir(join(root, folderOf('entrante', archivoId)), { recursive: true })
       await pipeline(source, openWrite(path, { mode: 0o600 }))
-      // Write below another name and rename at the end: a stored file must be complete or absent.
+      // Write under another name and rename at the end, so that a stored file is either complete or absent.
       if (place === 'guardado') await this.promote(archivoId, archivoId)
     },
     async promote(upload, archivoId) {

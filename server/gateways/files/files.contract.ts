@@ -20,7 +20,7 @@ const textOf = (bytes: number): Buffer =>
       .toString('hex')
       .slice(0, bytes),
   )
-/** Returns a stream of chunks whose size divides no other size. */
+/** Returns a stream of chunks whose size divides neither the content nor a part. */
 const inChunks = (content: Buffer): Readable =>
   Readable.from(
     (function* () {
@@ -28,7 +28,7 @@ const inChunks = (content: Buffer): Readable =>
     })(),
   )
 
-/** Contract tests of a store of files, for a disk and a bucket. */
+/** Contract tests of a store of files, run for a disk and for a bucket. */
 export const describeDepot = (name: string, open: () => Promise<OpenDepot>): void => {
   describe(`files: ${name}`, () => {
     let place: OpenDepot
@@ -63,7 +63,7 @@ export const describeDepot = (name: string, open: () => Promise<OpenDepot>): voi
       expect(Buffer.from(await sent.arrayBuffer()).equals(content)).toBe(true)
     })
 
-    test('lets only the call of an upload read it until it is stored, and then removes the upload', async () => {
+    test('lets only the call that uploads a file read it until it is stored, and then removes the upload', async () => {
       const file = await receive(Buffer.from('hola'))
       expect((await buffer(store.readReceived(file))).toString()).toBe('hola')
       await expect(buffer(store.read(file.archivoId))).rejects.toMatchObject(lost)
@@ -83,7 +83,7 @@ export const describeDepot = (name: string, open: () => Promise<OpenDepot>): voi
       [0, 99],
       [100, 199],
       [6 * MB - 5, 6 * MB - 1],
-    ])('returns exactly the bytes %d to %d', async (start, end) => {
+    ])('returns exactly the bytes from %d to %d', async (start, end) => {
       const content = textOf(6 * MB)
       const { archivoId } = await keep(content)
       const part = await buffer(store.read(archivoId, { start, end }))
@@ -98,7 +98,7 @@ export const describeDepot = (name: string, open: () => Promise<OpenDepot>): voi
       expect(await store.sizeOf(id)).toBeUndefined()
     })
 
-    test('leaves nothing of an upload that is cut', async () => {
+    test('leaves nothing of an upload that is cut off', async () => {
       const cut = Readable.from(
         (function* () {
           yield textOf(7 * MB)

@@ -26,7 +26,7 @@ import type { ByteRange, Depot, Place, StoredFile } from '#server/files/files.ts
 import { createLimit } from '#server/limits/limit.ts'
 import { folderOf, isArchivoId, PROBE } from './layout.ts'
 
-/** Bytes of a part: the minimum of S3 for all parts but the last, and the memory of an upload. */
+/** Bytes of a part: the minimum of S3 for all parts but the last, and the memory that an upload takes. */
 const PART_BYTES = 5 * 1024 * 1024
 /** Maximum of concurrent uploads: with a part each in memory, 160 MB. */
 const MAX_UPLOADS = 32
@@ -38,7 +38,7 @@ const REST_MS = 5000
 
 const away = (detail: string, cause?: unknown) => new StoreAwayError(`S3: ${detail}`, { cause })
 
-/** Returns the error of a missing file, with the code that the file store on disk gives: ENOENT. */
+/** Returns the error of a missing file, with the same code as the store on disk: ENOENT. */
 const lost = (archivoId: string, cause: unknown): Error =>
   Object.assign(new Error(`ENOENT: no object ${archivoId}`, { cause }), { code: 'ENOENT', syscall: 'open' })
 
@@ -76,7 +76,7 @@ async function* withFirst(first: Buffer, more: AsyncIterable<Buffer>): AsyncGene
 
 type Options = { abortSignal: AbortSignal }
 
-/** Opens a store of files in a bucket of any S3 service, with the names that they have on a disk. */
+/** Opens a store of files in a bucket of any S3 service. Files have the same names as on a disk. */
 export const createS3 = (config: S3Config): Depot => {
   const { bucket: Bucket, prefix, timeoutMs } = config
   const client = new S3Client({
@@ -100,7 +100,7 @@ export const createS3 = (config: S3Config): Depot => {
     ...(config.storageClass && { StorageClass: config.storageClass as StorageClass }),
   }
 
-  /** Sends a request; it times out if no header of the answer comes within `timeoutMs`. */
+  /** Sends a request. It times out if the headers of the answer do not arrive within `timeoutMs`. */
   const ask = <T>(send: (options: Options) => Promise<T>): Promise<T> =>
     circuit(
       async () => {
@@ -123,7 +123,7 @@ export const createS3 = (config: S3Config): Depot => {
   const put = (Key: string, Body: Buffer) =>
     ask((options) => client.send(new PutObjectCommand({ Bucket, Key, Body, ...storage }), options))
 
-  /** Writes a file larger than a part. It exists only once all of it is written. */
+  /** Writes a file larger than a part. The file exists only once all its parts are written. */
   const putInParts = async (Key: string, parts: AsyncIterable<Buffer>): Promise<void> => {
     const { UploadId } = await ask((options) =>
       client.send(new CreateMultipartUploadCommand({ Bucket, Key, ...storage }), options),
@@ -142,13 +142,13 @@ export const createS3 = (config: S3Config): Depot => {
         client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }), options),
       )
     } catch (error) {
-      // An upload that cannot be aborted now is swept later.
+      // Ignore a failed abort: a later sweep removes the upload.
       await ask((options) => client.send(new AbortMultipartUploadCommand(upload), options)).catch(() => {})
       throw error
     }
   }
 
-  /** Yields the bytes of a file; fails when the store stops sending for `timeoutMs`. */
+  /** Yields the bytes of a file. Fails when the store sends nothing for `timeoutMs`. */
   async function* bytesOf(place: Place, archivoId: string, range?: ByteRange) {
     const Range = range && `bytes=${range.start}-${range.end}`
     const { Body } = await ask((options) =>
@@ -175,7 +175,7 @@ export const createS3 = (config: S3Config): Depot => {
   const read: Depot['read'] = (place, archivoId, range) =>
     Readable.from(bytesOf(place, archivoId, range), { objectMode: false })
 
-  /** Yields all files below a part of the prefix, by key. */
+  /** Yields all files below a path of the prefix, by key. */
   async function* listKeys(below: string) {
     let ContinuationToken: string | undefined
     do {
@@ -238,11 +238,11 @@ export const createS3 = (config: S3Config): Depot => {
       ).catch((error: unknown) => {
         throw isAbsent(error) ? lost(upload, error) : error
       })
-      // Do not wait for the removal: the COMMIT of the file's row follows, and a copy that remains is swept later.
+      // Do not wait for the removal: the COMMIT of the file's row follows, and a later sweep removes a remaining copy.
       void removeKey(source).catch(() => {})
     },
     async remove(place, archivoIds) {
-      // Remove the files one by one: stores differ in the checksum that they require for a bulk removal.
+      // Remove the files one by one: stores require different checksums for a bulk removal.
       for (let at = 0; at < archivoIds.length; at += REMOVE_BATCH) {
         const some = archivoIds.slice(at, at + REMOVE_BATCH)
         await Promise.all(some.map((archivoId) => removeKey(keyOf(place, archivoId))))

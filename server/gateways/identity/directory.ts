@@ -74,7 +74,7 @@ export const CONFIGURE_TOTP = 'CONFIGURE_TOTP'
 export interface SecondFactor {
   id: string
   tipo: 'codigo' | 'llave' | 'recuperacion'
-  /** Name that the user gave to it; null: none. */
+  /** Name that the user gave to the credential; null: none. */
   nombre: string | null
   desde: Date
   /** Recovery codes left; null: another kind, or the provider does not report it. */
@@ -103,7 +103,7 @@ export type NewDirectoryUser = Pick<DirectoryUser, 'username' | 'firstName' | 'l
   temporaryPassword?: string
 }
 
-/** Changes to a user; a new e-mail counts as unverified unless `emailVerified` is given. */
+/** Changes to a user. A new e-mail counts as unverified unless `emailVerified` is given. */
 export type DirectoryChanges = Partial<Pick<DirectoryUser, 'email' | 'emailVerified' | 'firstName' | 'lastName'>>
 
 /** Session of a user. */
@@ -118,11 +118,11 @@ export interface DirectorySession {
 }
 
 /**
- * Only access to the users of the identity provider: their data, roles and right to sign in. Razones sociales are the
- * portal's, and unknown to the provider. Every method throws DirectoryError.
+ * The portal's only access to the users of the identity provider: their data, roles and right to sign in. Razones
+ * sociales belong to the portal, and the provider does not know them. Every method throws DirectoryError.
  */
 export interface IdentityDirectory {
-  /** Finds a user in any case; undefined when there is none. */
+  /** Finds a user by name, ignoring case; undefined when there is none. */
   findByUsername: (username: string) => Promise<DirectoryUser | undefined>
   findByEmail: (email: string) => Promise<DirectoryUser | undefined>
   findById: (id: string) => Promise<DirectoryUser | undefined>
@@ -152,10 +152,10 @@ export interface IdentityDirectory {
     options?: { redirectUri?: string; lifespan?: number },
   ) => Promise<void>
   listSessions: (id: string) => Promise<DirectorySession[]>
-  /** Ends a session of the user; does nothing if it was already over. */
+  /** Ends a session of the user; does nothing if the session is already over. */
   endSession: (id: string, sessionId: string) => Promise<void>
   /** Ends all sessions of the user: the next refresh fails. */
   endSessions: (id: string) => Promise<void>
-  /** Removes a user; does nothing if already removed. */
+  /** Removes a user; does nothing if the user is already removed. */
   remove: (id: string) => Promise<void>
 }

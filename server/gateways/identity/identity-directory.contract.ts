@@ -123,7 +123,7 @@ export const directoryContract = (name: string, open: () => Promise<DirectoryUnd
       await expect(directory.setRoles(NOBODY, ['ROL_USER'])).rejects.toEqual(errorOf('not-found'))
     })
 
-    test('changes only the given fields, and marks a new e-mail as unverified unless told otherwise', async () => {
+    test('changes only the given fields, and marks a new e-mail as unverified unless `emailVerified` is given', async () => {
       const { directory } = under
       const person = await newPerson()
       const renamed = await directory.update(person.id, { firstName: 'Mariana', emailVerified: true })
@@ -177,7 +177,7 @@ export const directoryContract = (name: string, open: () => Promise<DirectoryUnd
       await expect(directory.setTemporaryPassword(NOBODY, 'temporal-dos-2')).rejects.toEqual(errorOf('not-found'))
     })
 
-    test('unlocks with a temporary password a user locked by too many wrong ones', async () => {
+    test('unlocks, by a temporary password, a user who is locked after too many wrong passwords', async () => {
       const person = await newPerson()
       await signInFirst(person)
       for (let attempt = 0; attempt < 5; attempt += 1)
@@ -231,7 +231,7 @@ export const directoryContract = (name: string, open: () => Promise<DirectoryUnd
       await expect(directory.setSecondFactorRequired(NOBODY, true)).rejects.toEqual(errorOf('not-found'))
     })
 
-    test('lists and ends sessions one by one, and only those of the given user', async () => {
+    test('lists and ends single sessions, and only those of the given user', async () => {
       const { directory } = under
       const before = Date.now() - 2000
       const person = await newPerson()
@@ -259,7 +259,7 @@ export const directoryContract = (name: string, open: () => Promise<DirectoryUnd
       expect(await directory.listSessions(NOBODY)).toEqual([])
     })
 
-    test('removes a user, also when called twice', async () => {
+    test('removes a user; a second call does nothing', async () => {
       const { directory } = under
       const person = await newPerson()
       const tokens = await signInFirst(person)

@@ -29,7 +29,7 @@ afterEach(() => {
 const errorOf = (code: DirectoryError['code']) => expect.objectContaining({ name: 'DirectoryError', code }) as unknown
 
 describe('the token of the service account', () => {
-  test('is requested once by concurrent calls, and again before it expires', async () => {
+  test('is requested once for concurrent calls, and again before it expires', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { directory, names } = await open(FOUND)
     await Promise.all([directory.findById(ID), directory.findById(ID), directory.findById(ID)])
@@ -42,7 +42,7 @@ describe('the token of the service account', () => {
     expect(asked()).toBe(2)
   })
 
-  test('is renewed when it is rejected, and the call is retried', async () => {
+  test('is renewed when Keycloak rejects it, and the call is retried', async () => {
     const other = { status: 200, body: { ...RECORDED.token.body, access_token: 'dos' } }
     const { directory, calls } = await open({
       ...FOUND,
@@ -59,7 +59,7 @@ describe('the token of the service account', () => {
     ])
   })
 
-  test('is not renewed a second time when the new one is rejected too', async () => {
+  test('is not renewed a second time when the new token is rejected too', async () => {
     const { directory, names } = await open({ [`GET /users/${ID}`]: RECORDED.badToken })
     await expect(directory.findById(ID)).rejects.toEqual(errorOf('forbidden'))
     expect(names()).toHaveLength(4)
@@ -73,7 +73,7 @@ describe('the token of the service account', () => {
     expect((error as DirectoryError).message).not.toContain('secreta')
   })
 
-  test('is not requested without a secret', async () => {
+  test('is not requested when no secret is configured', async () => {
     const { directory, names } = await open({}, { secret: '' })
     await expect(directory.findByUsername('rep.uno')).rejects.toEqual(errorOf('unavailable'))
     expect(names()).toEqual([])
@@ -88,7 +88,7 @@ describe('an error of Keycloak becomes a code:', () => {
     ['usedPassword', 'password-policy'],
     ['badName', 'invalid'],
     ['forbidden', 'forbidden'],
-  ] as const)('when creating, %s is %s', async (said, code) => {
+  ] as const)('when creating a user, %s is %s', async (said, code) => {
     const { directory } = await open({ 'POST /users': RECORDED[said] })
     await expect(directory.create({ ...NEW, roles: [] })).rejects.toEqual(errorOf(code))
   })
@@ -165,7 +165,7 @@ describe('requests to Keycloak', () => {
     body: names.map((name) => ({ id: name.toLowerCase(), name })),
   })
 
-  test('remove a created user again when the roles cannot be set', async () => {
+  test('remove a created user again when the roles of that user cannot be set', async () => {
     const { directory, names } = await open({
       ...FOUND,
       'POST /users': MADE,
@@ -183,7 +183,7 @@ describe('requests to Keycloak', () => {
     await expect(directory.setRoles(ID, ['ROL_USER'])).rejects.toEqual(errorOf('unknown-role'))
   })
 
-  test("neither show nor remove Keycloak's own roles", async () => {
+  test('neither show nor remove the roles that Keycloak itself defines', async () => {
     const mapped = { status: 200, body: [...OWN_ROLES.body, ...rolesAnswer('ROL_USER', 'ROL_OWNER').body] }
     const { directory, calls } = await open({
       ...FOUND,
@@ -196,7 +196,7 @@ describe('requests to Keycloak', () => {
     expect(JSON.parse(body)).toEqual(rolesAnswer('ROL_USER').body)
   })
 
-  test('send the whole user back on a change', async () => {
+  test('send the whole user on a change', async () => {
     const { directory, calls, names } = await open({
       ...FOUND,
       [`PUT /users/${ID}`]: RECORDED.done,

@@ -64,7 +64,7 @@ const parseAnswer = <T>(what: string, body: string): T => {
   }
 }
 
-/** Margin (s) before the expiry of a token in which it is renewed already, because a request takes time to arrive. */
+/** Margin (s) before the expiry of a token. A token is renewed this early because a request takes time to arrive. */
 const MARGIN_SECONDS = 10
 
 interface Grant {
@@ -122,7 +122,7 @@ const TIMEOUT_MS = 10_000
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Returns the name of a call for the log, without the e-mail or name that is searched. */
+/** Returns the name of a request for the log, without the e-mail or name that it searches for. */
 const logNameOf = (method: Method, path: string): string => `${method} ${hideQuery(path)}`
 
 interface Answer {

@@ -17,13 +17,19 @@ interface RoleRepresentation {
 
 const isOurs = (role: string): boolean => Object.hasOwn(ROLES, role)
 
-/** Throws unknown-role for a role that is not the portal's: the portal must not assign Keycloak's own roles. */
+/**
+ * Throws unknown-role for a role that the portal does not define, because the portal must not assign Keycloak's own
+ * roles.
+ */
 const requireRoles = (roles: readonly string[]): void => {
   const unknown = roles.find((role) => !isOurs(role))
   if (unknown) throw new DirectoryError('unknown-role', `${unknown} is not a role of the portal`)
 }
 
-/** Returns access to the portal's roles of a user; Keycloak's own are neither shown nor changed. */
+/**
+ * Returns the functions that read and set the portal's roles of a user. They neither show nor change Keycloak's own
+ * roles.
+ */
 const createRoles = (rest: AdminRest) => {
   const select = async (person: string): Promise<RoleRepresentation[]> => {
     const mapped = await rest.get<RoleRepresentation[]>(`${person}/role-mappings/realm`)
@@ -31,8 +37,8 @@ const createRoles = (rest: AdminRest) => {
   }
 
   /**
-   * Returns the roles of these names that can be given to the user. To list the roles of the realm, the portal would
-   * need the role view-realm as well.
+   * Returns the roles of these names that the user can still get. To list all roles of the realm, the portal would need
+   * the role view-realm as well.
    */
   const selectAvailable = async (person: string, names: readonly string[]): Promise<RoleRepresentation[]> => {
     const available = await rest.get<RoleRepresentation[]>(`${person}/role-mappings/realm/available`)
@@ -109,7 +115,7 @@ const toSecondFactor = ({
   quedan: (JSON.parse(credentialData) as { remainingCodes?: number }).remainingCodes ?? null,
 })
 
-/** Returns the path of a user. Throws not-found for an id of dots only, which would name another resource. */
+/** Returns the path of a user. Throws not-found for an id that consists of dots, which would name another resource. */
 const pathOf = (id: string): string => {
   if (/^\.{0,2}$/.test(id)) throw new DirectoryError('not-found', 'not an id')
   return `/users/${encodeURIComponent(id)}`
@@ -134,7 +140,8 @@ const toSession = ({ id, ipAddress, start, lastAccess }: SessionRepresentation):
 })
 
 /**
- * Opens the users of a Keycloak, by its Admin REST and a service account with manage-users, view-users and query-users.
+ * Opens the users of a Keycloak, through its Admin REST and a service account with manage-users, view-users and
+ * query-users.
  */
 export const createKeycloak = (config: KeycloakConfig, timeoutMs?: number): IdentityDirectory => {
   const rest = createAdminRest(config, timeoutMs)
@@ -160,7 +167,7 @@ export const createKeycloak = (config: KeycloakConfig, timeoutMs?: number): Iden
     const user = found.find((one) => one[by]?.toLowerCase() === wanted)
     return user && ignoreNotFound(() => toUser(user))
   }
-  /** Sends the whole user back, because a PUT may remove the missing fields. */
+  /** Sends the whole user back, because a PUT may clear the missing fields. */
   const change = async (
     id: string,
     changes: (user: UserRepresentation) => Partial<UserRepresentation>,
@@ -228,7 +235,7 @@ export const createKeycloak = (config: KeycloakConfig, timeoutMs?: number): Iden
     },
     listSecondFactors: async (id) => (await selectSecondFactors(id)).map(toSecondFactor),
     async setSecondFactorRequired(id, isRequired) {
-      // Recovery codes alone do not count as a second factor, because they only replace another one.
+      // Recovery codes do not count as a second factor of their own, because they only replace a lost one.
       const has = isRequired && (await selectSecondFactors(id)).some(({ type }) => type !== 'recovery-authn-codes')
       const user = await read(id)
       const others = (user.requiredActions ?? []).filter((action) => action !== CONFIGURE_TOTP)
@@ -257,7 +264,7 @@ export const createKeycloak = (config: KeycloakConfig, timeoutMs?: number): Iden
     },
     listSessions,
     async endSession(id, sessionId) {
-      // Check first: Keycloak ends any session of the realm by its id, also of another user.
+      // Check first whose session it is: Keycloak ends any session of the realm by its id, even of another user.
       const isTheirs = (await listSessions(id)).some((session) => session.sessionId === sessionId)
       if (isTheirs) await ignoreNotFound(() => rest.remove(`/sessions/${encodeURIComponent(sessionId)}`))
     },

@@ -11,7 +11,7 @@ import { plainPolicy } from '#server/http/policy.ts'
 const SHOWN = 1000
 const NAME = /^[\w-]+$/
 
-/** Reads a stored message. Throws `no-encontrado` when there is none of that name. */
+/** Reads a stored message. Throws `no-encontrado` when there is none with that id. */
 export const readMessage = async (carpeta: string, id: string): Promise<Guardado> => {
   if (!NAME.test(id)) throw new AppError('no-encontrado')
   const text = await readFile(join(carpeta, `${id}.json`), 'utf8').catch(() => undefined)
@@ -103,7 +103,7 @@ const nextInstant = (): number => {
 /** Returns the folder of the answers to the stored messages. */
 export const entrantesOf = (carpeta: string): string => join(carpeta, 'entrantes')
 
-/** Returns at most `most` stored messages, newest first; only those are read. */
+/** Returns at most `most` stored messages, newest first, and reads only their files. */
 export const readCarpeta = async (carpeta: string, most = Infinity): Promise<Guardado[]> => {
   const names = (await readdir(carpeta).catch(() => [])).filter((name) => name.endsWith('.json'))
   const dated = await Promise.all(
@@ -115,7 +115,10 @@ export const readCarpeta = async (carpeta: string, most = Infinity): Promise<Gua
   )
 }
 
-/** Opens a sender that writes each message to a file named by its id: a repetition overwrites it. */
+/**
+ * Opens a sender that writes each message to a file named by the message's id, so that a repetition overwrites the
+ * file.
+ */
 export const createCarpeta = (carpeta: string): Mail => ({
   carpeta,
   send: async ({ adjuntos = [], ...message }) => {

@@ -14,7 +14,7 @@ describe('SMTP', () => {
     html: '<p>Hola, ñandú</p>',
   }
 
-  test('sends both texts, the sender and an own Message-ID; a line break cannot start a header', async () => {
+  test('sends both texts, the sender and a Message-ID; a line break in a field cannot start a header', async () => {
     const server = await startSmtp()
     await mailOf(server.url).send(message)
     expect(server.received).toMatchObject([{ from: 'portal@meridiana.example', to: ['a@cliente.example'] }])
@@ -60,7 +60,7 @@ describe('SMTP', () => {
     await expect(smtp.send(message)).rejects.toThrow('ECONNREFUSED')
   })
 
-  test('does not send to a second address in the field of the recipient', async () => {
+  test("does not send to a second address in the recipient's field", async () => {
     const server = await startSmtp()
     await mailOf(server.url)
       .send({ ...message, para: 'a@cliente.example, otro@malo.example' })
@@ -77,12 +77,12 @@ describe('without SMTP, messages are stored for developers', () => {
   })
   afterAll(() => folder.close())
 
-  test('in a file each, overwritten by a repetition, and listed on a page', async () => {
+  test('in one file each; a repetition overwrites its file, and a page lists the messages', async () => {
     const empty = await folder.app.inject('/desarrollo/correo')
     expect(empty.body).toContain('Todavía no se envió ningún email.')
     const ticketId = await createReclamo(folder)
     await untilDone(folder.jobs)
-    // Both messages are sent concurrently, in any order.
+    // Sort the messages, because they are sent concurrently.
     const mails = (await readMails(folder)).toSorted((a, b) => a.para.localeCompare(b.para))
     expect(mails.map(({ para }) => para)).toEqual(['cobranzas@meridiana.example', 'lferreyra@cliente.example'])
     const list = await folder.app.inject('/desarrollo/correo')
@@ -101,7 +101,7 @@ describe('without SMTP, messages are stored for developers', () => {
     expect(text.body).toContain(`Recibimos el reclamo ${ticketId}`)
   })
 
-  test.each(['nada', '..%2f..%2fetc', 'a.json'])('with 404 for an unknown message: %s', async (id) => {
+  test.each(['nada', '..%2f..%2fetc', 'a.json'])('and an unknown message answers 404: %s', async (id) => {
     expect((await folder.app.inject(`/desarrollo/correo/${id}`)).statusCode).toBe(404)
   })
 
@@ -116,7 +116,7 @@ describe('without SMTP, messages are stored for developers', () => {
     ['with another identity provider', { OIDC_ISSUER: PRODUCTION.OIDC_ISSUER }],
     ['when it listens on all interfaces', { HOST: '0.0.0.0' }],
     ['behind a public URL', { PUBLIC_URL: 'https://portal.example' }],
-  ])('no page shows them %s', async (_name, env) => {
+  ])('but no page shows them %s', async (_name, env) => {
     const other = await startPortal(env)
     expect((await other.app.inject('/desarrollo/correo')).statusCode).toBe(404)
     await other.close()

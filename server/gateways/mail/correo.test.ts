@@ -84,7 +84,7 @@ describe('a new claim', () => {
     expect(sent.filter(({ para }) => para.toLowerCase() === 'cobranzas@meridiana.example')).toHaveLength(1)
   })
 
-  test('of a warranty links to warranties and requires its own service', async () => {
+  test('about a warranty links to the warranties, and requires the service of warranties', async () => {
     sent = []
     const answer = await portal.call<{ ticketId: number }>('hquiroga', tickets.create, {
       params: { razonSocial: 1043 },
@@ -101,14 +101,14 @@ describe('a new claim', () => {
 })
 
 describe('an answer', () => {
-  test("of the distributor is mailed with its text to the creator; a customer's to the sector and to the assignee", async () => {
+  test('of the distributor is mailed with its text to the creator; one of a customer, to the sector and to the assignee', async () => {
     const ticketId = await newClaim()
     await say(ticketId, 'Ya está imputada.', 'npaz')
     expect(sent.map(({ para }) => para)).toContain('lferreyra@cliente.example')
     expect(sent.every(({ para }) => para === 'lferreyra@cliente.example')).toBe(true)
     const reply = sent.find(({ asunto }) => asunto.includes('nueva respuesta'))!
     expect(reply.texto).toContain('Noelia Paz escribió:\n\n> Ya está imputada.')
-    // npaz owns the claim now, because she answered it.
+    // npaz has become the owner of the claim by answering it.
     await say(ticketId, '¿Con qué fecha?', 'lferreyra')
     expect(sent.map(({ para }) => para)).toEqual(['npaz@meridiana.example'])
     await portal.pool.query('update ticket set asignado_id = null where ticket_id = $1', [ticketId])
@@ -119,7 +119,7 @@ describe('an answer', () => {
     ])
   })
 
-  test('of the service desk, without a user of the portal, notifies the customer', async () => {
+  test('of the service desk, whose author is no user of the portal, notifies the customer', async () => {
     const ticketId = await newClaim()
     expect(await tell({ evento: 'respondido', ticketId }, null)).toEqual(['lferreyra'])
   })
@@ -151,7 +151,7 @@ describe('an answer', () => {
   })
 })
 
-test('mails the comment of a change of state', async () => {
+test('the mail about a change of state contains its comment', async () => {
   const ticketId = await newClaim()
   await walkTicket(portal, ticketId, [2])
   await untilDone(portal.jobs)
@@ -167,7 +167,7 @@ test('mails the comment of a change of state', async () => {
   expect(sent[0]!.texto).toContain('> Imputada el 20/11.')
 })
 
-test('escapes user text, so that it cannot become HTML or a header', async () => {
+test('text of a user is escaped, so that it cannot become HTML or a header', async () => {
   const ticketId = await newClaim({ titulo: 'Hola <img src=x onerror=alert(1)> & "chau"' })
   await say(ticketId, '<script>alert(1)</script>\n<a href="https://malo.example">clic</a>', 'npaz')
   expect(sent).not.toHaveLength(0)
@@ -178,7 +178,7 @@ test('escapes user text, so that it cannot become HTML or a header', async () =>
   }
 })
 
-test('sends each message once when an event is processed twice, also when another mailbox fails', async () => {
+test('each message is sent once when an event is processed twice, even when another mailbox fails', async () => {
   const ticketId = await newClaim({ origenId: 5 }, 'npaz')
   await portal.pool.query(`update usuario set email = 'rota@cliente.example' where user_name = 'mibarra'`)
   expect(await tell({ evento: 'estado', ticketId, estadoId: 2 }, 'npaz')).toEqual(['lferreyra'])

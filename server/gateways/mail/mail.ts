@@ -1,13 +1,12 @@
 import type { Readable } from 'node:stream'
 
-/** File attached to a message; read once. */
 export interface Adjunto {
   nombre: string
   tipo: string
   contenido: Readable
 }
 
-/** Message to one recipient. `id` identifies it for ever: a repeated send is the same message. */
+/** Message to one recipient. `id` identifies the message for ever: sending it twice sends the same message. */
 export interface Message {
   id: string
   para: string
@@ -16,7 +15,7 @@ export interface Message {
   html: string
   /** Address for the recipient's answers; absent: no answers are read. */
   responderA?: string | undefined
-  /** Topic of the message: mail programs group messages of a thread. */
+  /** Topic of the message. Mail programs group messages of the same topic in a thread. */
   hilo?: string | undefined
   adjuntos?: readonly Adjunto[]
   /** URL at which the recipient unsubscribes by a POST without a session (RFC 8058). */
@@ -31,7 +30,7 @@ export interface Mail {
    * sent. Throws MailRejection, or an error of the network. Absent without a server.
    */
   ready?: () => Promise<void>
-  /** Folder where messages are stored instead of sent; absent with a server. */
+  /** Folder where messages are stored instead of sent; absent when a server sends them. */
   carpeta?: string
 }
 
@@ -49,5 +48,5 @@ export class MailRejection extends Error {
 /** End of the Message-ID of every message of the portal. */
 export const DOMINIO_PROPIO = '@autogestion'
 
-/** Returns the Message-ID of a message of the portal, or of its thread. */
+/** Returns the Message-ID for the id of a message or of a thread of the portal. */
 export const messageIdOf = (id: string): string => `<${id}${DOMINIO_PROPIO}>`

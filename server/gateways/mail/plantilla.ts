@@ -1,13 +1,13 @@
 import { escapeHtml } from '#server/http/html.ts'
 
-/** Table of items with an amount each under two titles, and named totals below. */
+/** Table of items, each with an amount, under two column titles; named totals stand below. */
 interface Tabla {
   titulos: readonly [nombre: string, importe: string]
   filas: readonly { nombre: string; detalle: string; importe: string }[]
   totales: readonly (readonly [string, string])[]
 }
 
-/** Content of a message; no field is HTML. */
+/** Content of a message; no field contains HTML. */
 export interface Contenido {
   asunto: string
   titulo: string
@@ -21,7 +21,7 @@ export interface Contenido {
   boton: { texto: string; url: string }
   /** Link to unsubscribe. */
   baja?: { texto: string; url: string } | undefined
-  /** true: can be answered by e-mail. */
+  /** true: the recipient can answer by e-mail. */
   seResponde?: boolean
 }
 
@@ -30,7 +30,7 @@ export interface Marca {
   color: string
 }
 
-/** Line above which an answer is written. */
+/** Line of a message above which the recipient writes an answer. */
 export const RESPONDE_ARRIBA = 'Respondé por encima de esta línea'
 const ARRIBA = `— ${RESPONDE_ARRIBA} —`
 
@@ -47,7 +47,7 @@ const textOfTabla = ({ filas, totales }: Tabla): string =>
     ...totales.map((total) => total.join(': ')),
   ].join('\n')
 
-/** Returns a table of two columns, to fit a phone: the detail goes below the name, and amounts do not wrap. */
+/** Returns a table of two columns, which fits a phone: the detail is below the name, and amounts do not wrap. */
 const htmlOfTabla = ({ titulos, filas, totales }: Tabla): string => {
   const cell = 'padding:6px 12px 6px 0;text-align:left;vertical-align:top'
   const amount = 'padding:6px 0;text-align:right;vertical-align:top;white-space:nowrap'

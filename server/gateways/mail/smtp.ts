@@ -7,12 +7,12 @@ const TIMEOUT_MS = 10_000
 /** SMTP codes of a rejected mailbox or message, usually permanent (RFC 5321 §4.2.1). */
 const REFUSED: ReadonlySet<number> = new Set([550, 553, 554])
 /**
- * Time (ms) for which a rejected message is retried, because a server that lost its user list for a while rejects all
+ * Time (ms) for which a rejected message is retried. A server that lost its user list for a while rejects all
  * mailboxes.
  */
 const ASKED_FOR_MS = 3_600_000
 
-/** Removes line breaks, which would end a header and start another one. */
+/** Removes line breaks: a line break would end its header and start another one. */
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ')
 
 /** Fields of nodemailer's errors. */

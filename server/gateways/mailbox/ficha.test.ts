@@ -8,7 +8,7 @@ const ficha: Ficha = { conversada: 'garantia', id: 40_201, usuarioId: 12 }
 describe('the address for answers', () => {
   const address = direccionDe(ficha, firma)
 
-  test('names user and gestión, and fits before the @', () => {
+  test('names user and gestión, and fits in the 64 characters before the @', () => {
     expect(findFicha(['otra@x.example', address], firma)?.ficha).toEqual(ficha)
     const long = direccionDe(
       { ...ficha, id: Number.MAX_SAFE_INTEGER, usuarioId: 2_000_000_000 },
@@ -18,11 +18,11 @@ describe('the address for answers', () => {
     expect(direccionDe({ ...ficha, id: 99_999_999, usuarioId: 99_999_999 }, firma).indexOf('@')).toBeLessThanOrEqual(64)
   })
 
-  test('is valid in capitals, which some mail programs make', () => {
+  test('is valid in capitals, because some mail programs capitalize it', () => {
     expect(findFicha([address.toUpperCase()], firma)?.ficha).toEqual(ficha)
   })
 
-  test('with an older key is valid while that key is configured', () => {
+  test('that an older key signed is valid while that key is configured', () => {
     const nueva = 'otra clave, también de treinta y dos'
     expect(findFicha([address], { ...firma, keys: [nueva, KEY] })?.ficha).toEqual(ficha)
     expect(findFicha([address], { ...firma, keys: [nueva] })).toMatchObject({ ficha: undefined })
@@ -40,7 +40,7 @@ describe('the address for answers', () => {
     expect(findFicha([forge(address)], firma)).toMatchObject({ ficha: undefined })
   })
 
-  test('of another mailbox or domain is ignored', () => {
+  test('at another mailbox or domain is ignored', () => {
     expect(findFicha([address.replace('respuestas+', 'otros+')], firma)).toBeUndefined()
     expect(findFicha([address.replace('meridiana', 'malo')], firma)).toBeUndefined()
     expect(findFicha(['respuestas@meridiana.example', ''], firma)).toBeUndefined()

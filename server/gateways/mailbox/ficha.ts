@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Kinds of gestiones discussed by e-mail, with their letter in an address. */
+/** Kinds of gestiones whose users answer by e-mail, with the letter of each in an address. */
 const LETRAS = {
   devolucion: 'd',
   reclamo: 'r',
@@ -15,14 +15,14 @@ const POR_LETRA = new Map(
   Object.entries(LETRAS).map(([conversada, letra]) => [letra as string, conversada as Conversada]),
 )
 
-/** User and gestión of an address. */
+/** User and gestión that an address for answers names. */
 export interface Ficha {
   conversada: Conversada
   id: number
   usuarioId: number
 }
 
-/** Address of the mailbox for answers, and the keys that sign its variants; the first key signs new ones. */
+/** Address of the mailbox for answers, and the keys that sign its variants. The first key signs new addresses. */
 export interface Firma {
   address: string
   keys: readonly string[]
@@ -43,7 +43,7 @@ const halvesOf = (address: string): [local: string, domain: string] => {
   return [address.slice(0, at), address.slice(at + 1)]
 }
 
-/** Returns the address for a user's answers about a gestión, valid while the key that signed it is configured. */
+/** Returns the address for a user's answers about a gestión. It is valid while the key that signed it is configured. */
 export const direccionDe = ({ conversada, id, usuarioId }: Ficha, { address, keys }: Firma): string => {
   const payload = `${LETRAS[conversada]}${id.toString(36)}-${usuarioId.toString(36)}`
   const [local, domain] = halvesOf(address)

@@ -3,7 +3,7 @@ import { isLoopback } from '#server/config/environment.ts'
 import { type Destino, type Mailbox, MAX_ENTRANTE_BYTES } from './mailbox.ts'
 
 const TIMEOUT_MS = 15_000
-/** Folders for processed messages, next to the one that is read. */
+/** Folders for processed messages; they are next to the folder that is read. */
 const CARPETAS: Record<Destino, string> = { tomado: 'Procesados', apartado: 'Sin procesar' }
 
 /** Hosts to which a password may go unencrypted, besides this machine. */
@@ -69,7 +69,7 @@ const withFolder = async <T>(url: string, clear: Clear, work: (client: ImapFlow)
   }
 }
 
-/** Moves a message to its folder, created if it is missing. */
+/** Moves a message to the folder of its result; creates a missing folder. */
 const putAway = async (client: ImapFlow, uid: number, destino: Destino): Promise<void> => {
   const carpeta = [CARPETAS[destino]]
   const range = { uid: true }
@@ -81,7 +81,7 @@ const putAway = async (client: ImapFlow, uid: number, destino: Destino): Promise
 }
 
 /**
- * Opens a mailbox over IMAP. Processed messages are moved out of its folder, so that all messages in it are pending.
+ * Opens a mailbox over IMAP. Processed messages are moved to other folders, so every message in the mailbox is pending.
  */
 export const createImap = (url: string, clear: Clear): Mailbox => ({
   count: () =>

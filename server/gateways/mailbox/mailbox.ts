@@ -1,4 +1,3 @@
-/** Raw incoming message. */
 export interface Entrante {
   /** Whole message, or only its header when it is larger than MAX_ENTRANTE_BYTES. */
   contenido: Uint8Array
@@ -15,7 +14,8 @@ export const MAX_ENTRANTE_BYTES = 40 * 1024 * 1024
 export interface Mailbox {
   /**
    * Passes each pending message to `take`, oldest first, and moves it to the folder that `take` returns. When `take`
-   * throws, this message and later ones stay pending. After a crash in between, a message is delivered again.
+   * throws, this message and later ones stay pending. After a crash between `take` and the move, the message is passed
+   * again.
    */
   read: (take: (entrante: Entrante) => Promise<Destino>, signal: AbortSignal) => Promise<void>
   /** Returns the number of pending messages; throws when the mailbox is unavailable. */

@@ -2,9 +2,8 @@ import type { Address } from 'postal-mime'
 import { textOfHtml } from '#gateways/html-a-texto.ts'
 import type { Entrante } from './mailbox.ts'
 
-/** Attachment of an incoming message. */
 interface AdjuntoEntrante {
-  /** Empty: it had no name. */
+  /** Empty: the attachment had no name. */
   nombre: string
   tipo: string
   contenido: Uint8Array
@@ -12,20 +11,19 @@ interface AdjuntoEntrante {
   esDelTexto: boolean
 }
 
-/** Parsed message. */
 export interface Mensaje {
-  /** Without <>; empty: it had none. */
+  /** Without <>; empty: the message had none. */
   messageId: string
-  /** Lower case; empty: no sender. */
+  /** Address of the sender in lower case; empty: no sender. */
   de: string
   /** Number of sender addresses in all From headers; more than 1 means that the sender is ambiguous. */
   autores: number
-  /** All recipients in its headers. */
+  /** All recipients that the headers of the message name. */
   para: string[]
   asunto: string
   texto: string
   adjuntos: AdjuntoEntrante[]
-  /** Returns the values of a header by its lower case name, in order. */
+  /** Returns the values of a header in their order. `name` is in lower case. */
   encabezado: (name: string) => string[]
 }
 
@@ -40,8 +38,8 @@ const addressesOf = (list: readonly Address[] = []): string[] =>
 const idOf = (text = ''): string => text.trim().replace(/^<|>$/g, '')
 
 /**
- * Parses a message, with HTML converted to text. Throws when it is no message, or nested too deeply or with headers too
- * large.
+ * Parses a message, with HTML converted to text. Throws when the content is no message, is nested too deeply or has too
+ * large headers.
  */
 export const readMensaje = async ({ contenido }: Entrante): Promise<Mensaje> => {
   const { default: PostalMime, addressParser } = await import('postal-mime')

@@ -12,7 +12,7 @@ interface Escrito {
   files: { filename: string; content: Buffer; contentType: string }[]
 }
 
-/** Returns an answer as a mail program writes it, with the quoted message below. */
+/** Returns an answer as a mail program would write it, with the quoted message below. */
 const compose = async ({ id, para, asunto, texto, responderA, fecha }: Guardado, answer: Escrito): Promise<Buffer> => {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   return new MailComposer({
@@ -45,14 +45,17 @@ const readAnswered = async (carpeta: string, id: string): Promise<Guardado> => {
   return message
 }
 
-/** Registers a page that answers a stored message as its recipient, through the mailbox like a real answer. */
+/**
+ * Registers a page on which a developer answers a stored message as its recipient. The answer passes through the
+ * mailbox like a real one.
+ */
 export const registerResponder = (app: FastifyInstance, carpeta: string): void => {
   const url = '/desarrollo/correo/:id/responder'
   app.get<{ Params: { id: string } }>(url, async ({ params }, reply) =>
     sendPage(reply, 'Responder', renderForm(await readAnswered(carpeta, params.id))),
   )
   app.post<{ Params: { id: string } }>(url, async (request, reply) => {
-    // Reject posts of other sites, which must not answer as a demo user.
+    // Reject posts from other sites: otherwise such a site could answer as a demo user.
     if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('sin-permiso', { detail: 'cross-site' })
     const message = await readAnswered(carpeta, request.params.id)
     const answer: Escrito = { texto: '', files: [] }

@@ -1,6 +1,6 @@
 /**
- * Failed request to the service desk. `refused`: the desk did nothing, so retry. `unknown`: it may have acted, so
- * search for the mark before a retry. `message` is for administrators.
+ * Failed request to the service desk. `refused`: the desk did nothing, so a retry is safe. `unknown`: the desk may have
+ * acted, so search for the mark before a retry. `message` is for administrators.
  */
 export class DeskError extends Error {
   override readonly name: string = 'DeskError'
@@ -12,18 +12,17 @@ export class DeskError extends Error {
   }
 }
 
-/** File of the portal to send to the desk. */
 export interface DeskFile {
   nombre: string
   content: Blob
 }
 
-/** New ticket for the desk. Ids are the desk's; null: a user unknown to the desk. */
+/** New ticket for the desk. Ids are those of the desk; a null id: the desk does not know the user. */
 interface NewIncident {
   creadorId: number | null
   clienteId: number | null
   titulo: string
-  /** HTML that ends with the mark by which the ticket is found again. */
+  /** HTML that ends with a mark; a later search finds the ticket by it. */
   descripcion: string
   categoria: string
   prioridadId: number
@@ -34,7 +33,7 @@ interface NewIncident {
 
 interface NewDeskComment {
   autorId: number | null
-  /** HTML that ends with the mark by which the comment is found again. */
+  /** HTML that ends with a mark; a later search finds the comment by it. */
   comentario: string
   /** false: only agents can read it. */
   visible: boolean

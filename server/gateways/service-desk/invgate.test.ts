@@ -27,7 +27,7 @@ const incident = {
 }
 
 describe('sign-in', () => {
-  test('uses an OAuth token for many calls, and renews a revoked one', async () => {
+  test('uses one OAuth token for many calls, and renews a revoked token', async () => {
     const desk = connect()
     const id = await desk.createIncident(incident)
     await desk.getIncident(id)
@@ -35,12 +35,12 @@ describe('sign-in', () => {
     expect((await desk.getIncident(id)).estadoId).toBe(1)
   })
 
-  test('works with user and key', async () => {
+  test('works with a user and a key', async () => {
     const id = await connect(BASIC).createIncident(incident)
     expect(fake.state.find(id).title).toBe('Llegó roto')
   })
 
-  test('that is rejected means that the desk did nothing', async () => {
+  test('that the desk rejects means that the desk did nothing', async () => {
     const desk = connect({ ...OAUTH, clientSecret: 'otro' })
     await expect(desk.createIncident(incident)).rejects.toMatchObject({
       outcome: 'refused',
@@ -50,7 +50,7 @@ describe('sign-in', () => {
 })
 
 describe('an answer of the desk', () => {
-  test('means that the desk did nothing if it is ERROR with HTTP 200, a missing parameter (428) or an unknown ticket', async () => {
+  test('that is ERROR with HTTP 200, a missing parameter (428) or an unknown ticket means that the desk did nothing', async () => {
     const desk = connect()
     const id = await desk.createIncident(incident)
     const comment = { autorId: null, comentario: 'a', visible: true, archivos: [] }
@@ -68,7 +68,7 @@ describe('an answer of the desk', () => {
   })
 
   test.each(['500 after', 'silence before', 'cut after', 'half'] as const)(
-    'leaves the outcome unknown after %s',
+    'with the fault "%s" leaves the outcome unknown',
     async (fault) => {
       const desk = connect()
       fake.setPlan((call) => (call === 'post incident' ? fault : undefined))
@@ -76,7 +76,7 @@ describe('an answer of the desk', () => {
     },
   )
 
-  test('that never comes because nothing listens means that the desk did nothing', async () => {
+  test('that never comes, because nothing listens, means that the desk did nothing', async () => {
     const gone = await startFakeInvgate()
     await gone.close()
     const desk = createInvgate({ url: gone.url, auth: BASIC, creatorId: 1, viewId: 1, pollSeconds: 60 })
@@ -85,7 +85,7 @@ describe('an answer of the desk', () => {
 })
 
 describe('a search', () => {
-  test('finds a ticket by the mark at the end of its description on any page, without confusing a longer mark', async () => {
+  test('finds a ticket on any page by the mark at the end of its description, and does not take a longer mark for it', async () => {
     const desk = connect()
     for (let n = 1; n <= 130; n += 1) {
       fake.state.create({
@@ -103,12 +103,12 @@ describe('a search', () => {
     const found = await desk.findIncident(6042, 'Ref. portal T-125')
     expect(fake.state.find(found!).description).toContain('T-125<')
     expect(await desk.findIncident(6042, 'Ref. portal T-999')).toBeUndefined()
-    // Close the ticket: closed tickets are missing from the list by customer.
+    // Close the ticket, because the list by customer does not contain closed tickets.
     fake.state.setStatus(found!, 6)
     expect(await desk.findIncident(6042, 'Ref. portal T-125')).toBe(found)
   })
 
-  test('does not download a file of another site', async () => {
+  test('does not download a file from another site', async () => {
     const desk = connect()
     const [id] = fake.state.attach([{ name: 'a.png', content: Buffer.from('a') }])
     expect(await (await desk.readFile(id!)).content.text()).toBe('a')
@@ -129,7 +129,7 @@ test.each([
   ['<style>p{}</style><script>alert(1)</script><ul><li>a</li><li>b</li></ul>', 'a\nb'],
   ['sin etiquetas', 'sin etiquetas'],
   ['uno \r\n \n dos', 'uno dos'],
-])('%s is converted to text', (html, text) => {
+])('HTML of the desk is converted to text: %s', (html, text) => {
   expect(textOf(html)).toBe(text)
 })
 
@@ -151,7 +151,7 @@ describe('the configuration of a desk is rejected', () => {
     },
   )
 
-  test('unless it is complete, and without DESK there is none', () => {
+  test('unless all variables are set; without DESK there is no external desk', () => {
     expect(readConfig(complete).INVGATE).toEqual({
       url: 'https://mesa.example',
       auth: { user: 'portal', key: 'llave' },

@@ -52,7 +52,7 @@ test('scans pictures before they are decoded', async () => {
   expect(clamd.state.scanned).toBe(before + 1)
 })
 
-test('rejects uploads with a message while the antivirus is unavailable, and answers all other calls', async () => {
+test('rejects uploads with a message while the antivirus is unavailable, and still answers all other calls', async () => {
   clamd.state.answer = ''
   const { status, body } = await upload('nota.txt', 'hola')
   expect(status).toBe(503)

@@ -8,7 +8,7 @@ interface Parts {
   store: FileStore
 }
 
-/** Id of a file with its content on disk, its row in the table, or both. */
+/** Pair of a file on disk and its row in the table, by their id; one of the two may be missing. */
 export interface Pareja {
   archivoId: string
   file?: StoredFile
@@ -34,8 +34,8 @@ export async function* rowsOf(db: Db): AsyncGenerator<ArchivoGuardado> {
 }
 
 /**
- * Yields files and rows in the order of ids, paired by id. Only one page of each is in memory. A row that stores its
- * content in the database has no file.
+ * Yields files and rows in the order of their ids, paired by id. Only one page of each is in memory. A row that stores
+ * its content in the database has no file.
  */
 export async function* compareArchivos({ pool, store }: Parts): AsyncGenerator<Pareja> {
   const [files, rows] = [filesOf(store), rowsOf(pool)]

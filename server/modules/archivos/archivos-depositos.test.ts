@@ -25,7 +25,7 @@ test('calls without files get a database connection while many uploads wait for 
     return true
   })
   const files = [{ name: 'nota.txt', content: 'hola' }]
-  // Send more uploads at once than the pool has connections.
+  // Send more concurrent uploads than the pool has connections.
   const upload = async (): Promise<number> => {
     const { status } = await portal.call('lferreyra', archivos.create, { files })
     if (status !== 503) return status
@@ -45,7 +45,7 @@ test('calls without files get a database connection while many uploads wait for 
   await server.close()
 })
 
-test('answers 503 with a message while the file store is unavailable; other calls work', async () => {
+test('answers 503 with a message while the file store is unavailable; calls without files still work', async () => {
   const server = await startS3()
   const portal = await startPortal({ ...server.env, S3_TIMEOUT_MS: '300' })
   const upload = () =>

@@ -62,14 +62,14 @@ test('rejects an upload of a company without space, with an error on the files, 
   expect((await portal.pool.query('select count(*) from devolucion')).rows).toEqual(before.rows)
 })
 
-test('accepts files within the limit, without counting those of other companies', async () => {
+test('accepts files within the limit, and does not count those of other companies', async () => {
   await fill(100, 1043)
   expect((await send()).status).toBe(200)
   await fill(99)
   expect((await send()).status).toBe(200)
 })
 
-test('counts files of comments, and has no limit for staff', async () => {
+test('counts the files of comments, and has no limit for staff', async () => {
   const { devolucionId } = (await send()).body
   await fill(100)
   const refused = await comment('lferreyra', devolucionId)
@@ -155,7 +155,8 @@ test('reads the space of a company with an index only scan', async () => {
   const db = await portal.pool.connect()
   try {
     await db.query('begin')
-    // The test has few rows, so other plans would cost the same: disable them.
+    // The test has few rows, so other plans would be as cheap. Disable them, so that the plan uses the index as with
+    // many rows.
     await db.query('set local enable_seqscan = off; set local enable_bitmapscan = off')
     const { rows } = await db.query<{ 'QUERY PLAN': string }>(
       'explain select coalesce(sum(tamano), 0) from archivo where razon_social_id = 1042',

@@ -3,7 +3,9 @@ import type { ReceivedFile } from '#server/files/files.ts'
 import { findIntruso } from './imagen-formato.rules.ts'
 import type { Recorte } from './imagen-proceso.ts'
 
-/** Returns the error of a picture with the file name, on the field `files`; other errors unchanged. */
+/**
+ * Returns the error of a picture as an error on the field `files`, with the name of the file; other errors unchanged.
+ */
 const withField = (nombre: string, error: unknown): unknown => {
   if (!(error instanceof AppError) || error.status >= 500) return error
   const message = `${nombre}: ${error.message}`

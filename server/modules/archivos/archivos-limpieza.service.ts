@@ -6,7 +6,9 @@ import { withLock } from '#server/db/lock.ts'
 import { compareArchivos } from './archivos-comparacion.service.ts'
 
 const BATCH = 1000
-/** Number of files without row at which a store without any known file is taken for that of another database. */
+/**
+ * Number of files without a row at which a store in which no file is known is taken for the store of another database.
+ */
 const MAX_UNKNOWN = 10_000
 /** Maximum file ids in one log line. */
 const MAX_NAMED = 50
@@ -18,8 +20,8 @@ interface Parts {
 }
 
 /**
- * Removes files older than `before` that have no row, but only once one file with a row was found. Counts rows without
- * file.
+ * Removes files older than `before` that have no row, but only after it found one file with a row. Counts rows without
+ * a file.
  */
 const compare = async ({ pool, store }: Parts, before: Date) => {
   let orphans: { archivoId: string }[] = []
@@ -30,8 +32,8 @@ const compare = async ({ pool, store }: Parts, before: Date) => {
     if (file && row) conocidos += 1
     else if (file && file.escrito < before) orphans.push({ archivoId })
     else if (row && !row.enBase) {
-      // A file written between reading its page and that of its row looks missing: check it again. After BATCH lost
-      // files the loss is real, so stop checking.
+      // A file that is written between the reading of its page and of the page of its row looks missing, so check it
+      // again. After BATCH lost files the loss is real, so stop checking.
       if (perdidos < BATCH && (await store.sizeOf(archivoId)) !== undefined) continue
       perdidos += 1
       if (lost.length < MAX_NAMED) lost.push(archivoId)
@@ -52,7 +54,7 @@ const compare = async ({ pool, store }: Parts, before: Date) => {
 }
 
 /**
- * Compares files and rows. Removes files older than a day without row, which processes that died left. Logs rows whose
+ * Compares files and rows. Removes files that have had no row for a day: a process that died left them. Logs rows whose
  * file is lost. If no file has a row, the store is taken for that of another database and no file is removed. Also
  * removes uploads that were not stored within a day. Runs in one process at a time.
  */

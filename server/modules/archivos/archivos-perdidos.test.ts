@@ -17,7 +17,7 @@ import { until } from '#testing/wait.ts'
 import { sweepArchivos } from './archivos-limpieza.service.ts'
 
 const wire = createCutWire()
-/** Error code with which the disk fails; undefined: works. */
+/** Error code with which the disk fails; undefined: the disk works. */
 let diskFault: string | undefined
 let portal: Portal
 
@@ -30,7 +30,8 @@ const openWrite: OpenWrite = (path, options) => {
 
 beforeAll(async () => {
   portal = await startPortal({}, { wire: wire.lay, openWrite })
-  // The first call of a user also commits the user's row. Make it now, so that the test cuts the COMMIT of the upload.
+  // The first call of a user also commits the user's row. Make that call now, so that the test cuts the COMMIT of the
+  // upload instead.
   await send('cero')
 })
 afterAll(async () => {
@@ -72,7 +73,7 @@ describe('a file whose row was committed is not lost', () => {
     expect((await download(archivoId!)).raw.toString()).toBe('uno')
   })
 
-  test('when the request is repeated: the second response names the file of the first', async () => {
+  test('when the request is repeated: the second response names the file of the first request', async () => {
     wire.cutNext(1)
     expect((await send('dos', 'clave-dos')).status).toBe(503)
     const again = await send('dos', 'clave-dos')
@@ -103,7 +104,7 @@ describe('a file whose row was committed is not lost', () => {
     expect((await portal.call('lferreyra', imagenes.download, { params })).status).toBe(200)
   })
 
-  test('when it is missing on disk: the repeated request restores it, also for two equal files', async () => {
+  test('when it is missing on disk: the repeated request restores it, even when two of its files are equal', async () => {
     const first = await send('cuatro', 'clave-cuatro', ['a.txt', 'b.txt'])
     const ids = first.body.archivos.map(({ archivoId }) => archivoId)
     for (const id of ids) await rm(pathOf(id))
@@ -202,19 +203,19 @@ describe('a disk failure', () => {
     )
   })
 
-  test('is avoided on an almost full disk: uploads that do not fit answer 503, and the rest goes on', async () => {
+  test('is avoided on an almost full disk: uploads that do not fit answer 503, and other calls work', async () => {
     const disk = { free: 140_000_000 }
     const otherPortal = await startPortal({}, { free: async () => disk.free })
     const upload = (bytes: number) =>
       otherPortal.call('lferreyra', archivos.create, { files: [{ name: 'a.txt', content: 'a'.repeat(bytes) }] })
     expect((await upload(1000)).status).toBe(200)
     expect((await otherPortal.app.inject('/listo')).statusCode).toBe(200)
-    // The portal reserves 128 MiB: of 140,000,000 bytes 5,782,272 are left for files.
+    // The portal reserves 128 MiB, so of 140,000,000 free bytes 5,782,272 are left for files.
     expect((await upload(5_700_000)).status).toBe(200)
     expect((await upload(5_800_000)).status).toBe(503)
     disk.free = 134_000_000
     expect((await upload(1)).status).toBe(503)
-    // The process stays in the balancer, and takes what needs no disk.
+    // The process stays in the balancer, and serves calls that need no disk.
     await until('/listo asks again', async () => 'degradado' in (await otherPortal.app.inject('/listo')).json())
     const listo = await otherPortal.app.inject('/listo')
     expect([listo.statusCode, listo.json()]).toEqual([200, { estado: 'listo', degradado: ['disco de archivos'] }])
@@ -225,7 +226,7 @@ describe('a disk failure', () => {
     await otherPortal.close()
   })
 
-  test('is named by /listo, and does not remove the process from the balancer', async () => {
+  test('is named by /listo, but does not remove the process from the balancer', async () => {
     const otherPortal = await startPortal()
     await rm(otherPortal.filesFolder, { recursive: true })
     await writeFile(otherPortal.filesFolder, 'ya no es una carpeta')
@@ -235,7 +236,7 @@ describe('a disk failure', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { estado: 'listo', degradado: ['disco de archivos'] }])
   })
 
-  test('is tested by /listo, which leaves no file', async () => {
+  test('is detected by a self-test of /listo, which leaves no file', async () => {
     const before = await onDisk()
     expect((await portal.app.inject('/listo')).statusCode).toBe(200)
     expect(await onDisk()).toEqual(before)

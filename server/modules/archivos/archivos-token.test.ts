@@ -77,7 +77,7 @@ describe.each(Object.entries(READS) as [Alcance, Kind][])('a token with scope %s
       const { token } = await createToken(portal, [alcance])
       for (const kind of KINDS) {
         const answer = await callBy(portal, token, route, { params: { archivoId: files[kind] } })
-        // A certificate is a PDF, which has no thumbnail.
+        // The file of a certificate is a PDF, which has no thumbnail.
         const hasNone = route === archivos.downloadMiniatura && kind === 'certificado'
         expect(answer.status, `${alcance} ${kind}`).toBe(kind === own ? (hasNone ? 404 : 200) : 403)
       }
@@ -101,7 +101,7 @@ test('a token gets 404 for files of other companies, files of internal notes and
   for (const archivoId of [nota, foreign, '00000000-0000-4000-8000-000000000001']) {
     expect((await callBy(portal, token, archivos.download, { params: { archivoId } })).status).toBe(404)
   }
-  // Company 1043 also belongs to the user who created the token.
+  // The user who created the token also belongs to company 1043.
   const { token: of1043 } = await createToken(portal, ['devoluciones:leer'], { razonSocialIds: [1043] })
   const answer = await callBy(portal, of1043, archivos.download, { params: { archivoId: files.devolucion } })
   expect(answer.status).toBe(404)

@@ -4,7 +4,7 @@ import { meterBytes } from '#server/files/metered.ts'
 import { compareArchivos, rowsOf } from './archivos-comparacion.service.ts'
 import type { ArchivoGuardado } from './archivos.repository.ts'
 
-/** Problems of files, as printed by `npm run files`. */
+/** Texts of the problems of files, as `npm run files` prints them. */
 export const PROBLEMAS = {
   'sin-archivo': 'filas sin archivo',
   'sin-fila': 'archivos sin fila',
@@ -37,11 +37,11 @@ const forEach = async <T>(items: AsyncIterable<T>, work: (item: T) => Promise<vo
 
 const isLost = (error: unknown): boolean => (error as { code?: unknown }).code === 'ENOENT'
 
-/** Whether size and hash match the row. */
+/** Whether size and hash of a copy match the row. */
 const isOf = ({ tamano, sha256 }: ArchivoGuardado, copied: { bytes: number; sha256: string }): boolean =>
   copied.bytes === tamano && copied.sha256 === sha256
 
-/** Compares rows and files, with `contenido` also every byte. Returns the number of correct files. */
+/** Compares rows and files; with `contenido` it also compares every byte. Returns the number of correct files. */
 export const verifyArchivos = async (
   { pool, store }: { pool: pg.Pool; store: FileStore },
   { contenido, onProblem }: Report & { contenido: boolean },
@@ -62,8 +62,8 @@ export const verifyArchivos = async (
 }
 
 /**
- * Copies every file with a row to another store, under the same id. Files that the other store has completely are
- * skipped, so an interrupted copy can continue. Removes nothing from the source.
+ * Copies every file with a row to another store, under the same id. It skips files that the other store already has
+ * completely, so an interrupted copy can continue. Removes nothing from the source.
  */
 export const moveArchivos = async (
   { pool, from, to }: { pool: pg.Pool; from: FileStore; to: FileStore },

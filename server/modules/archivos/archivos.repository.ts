@@ -24,8 +24,8 @@ export const insertArchivos = (
   )
 
 /**
- * Attaches a user’s uploads to a company, for all its users or only for staff. razonSocialId null: to a request for a
- * company. Returns the number of rows.
+ * Attaches a user’s uploads to a company, so that all its users or only staff can read them. razonSocialId null:
+ * attaches them to a request for a company. Returns the number of rows.
  */
 export const updateRazonSocial = (
   db: Db,
@@ -42,7 +42,6 @@ export const updateRazonSocial = (
           and not exists (select from pedido_razon_social_archivo x where x.archivo_id = a.archivo_id)`,
   )
 
-/** Selects the total size (bytes) of the files of a company. */
 export const selectEspacio = async (db: Db, razonSocialId: number): Promise<number> =>
   (await selectOne<{ bytes: number }>(
     db,
@@ -72,7 +71,7 @@ export interface ArchivoRow {
 }
 
 /**
- * SQL condition: whether a file without company is in the comments of a company request in which the user takes part.
+ * SQL condition: a file without a company belongs to the comments of a company request in which the user takes part.
  */
 const inCompanyRequest = ({ usuarioId, roles }: Caller): Sql => {
   const decides = hasAnyRole(roles, CAPACIDADES.resolverRazonesSociales.roles)
@@ -82,8 +81,8 @@ const inCompanyRequest = ({ usuarioId, roles }: Caller): Sql => {
 }
 
 /**
- * Selects a file visible to the user: of a company in scope, or their own unattached one. Files of internal notes are
- * only for staff.
+ * Selects a file that the user may see: one of a company in scope, or an own upload that is not attached yet. Files of
+ * internal notes are only for staff.
  */
 export const selectArchivo = (db: Db, archivoId: string, caller: Caller): Promise<ArchivoRow | undefined> => {
   return selectOne<ArchivoRow>(
@@ -95,8 +94,8 @@ export const selectArchivo = (db: Db, archivoId: string, caller: Caller): Promis
 }
 
 /**
- * SQL condition, for each token scope, of the files `a` that it may read. null: the scope reads no files, or it reads
- * them by other calls.
+ * SQL condition, for each token scope, of the files `a` that the scope may read. null: the scope reads no files, or it
+ * reads them by other calls.
  */
 const ARCHIVOS_DE: Readonly<Record<Alcance, Sql | null>> = {
   'cuenta:leer': null,
@@ -129,7 +128,7 @@ export const isArchivoInAlcances = async (
 /** Maximum rows deleted by one statement. */
 export const LOTE = 5000
 
-/** Selects the columns with a foreign key to files. */
+/** Selects the columns that have a foreign key to files. */
 const selectDuenos = (db: Db): Promise<{ tabla: string; columna: string }[]> =>
   selectRows(
     db,

@@ -36,8 +36,8 @@ export const removeUnattached = async (
 }
 
 /**
- * Returns a file visible to the user. Throws `no-encontrado`; throws `sin-permiso` when no scope of the token may read
- * it.
+ * Returns a file that the user may see. Throws `no-encontrado`; throws `sin-permiso` when no scope of the token may
+ * read the file.
  */
 export const requireArchivo = async ({ sql, caller }: Context, archivoId: string): Promise<ArchivoRow> => {
   const archivo = await selectArchivo(sql, archivoId, caller)
@@ -70,7 +70,7 @@ const toArchivo = ({ archivoId, nombre, tipo, tamano }: ReceivedFile): Archivo =
 const MB = 1024 * 1024
 
 /**
- * Throws `archivo-grande` when a company's files, plus `besides` bytes not attached yet, exceed its storage limit.
+ * Throws `archivo-grande` when a company's files, plus `besides` bytes of unattached files, exceed its storage limit.
  * Staff have no limit.
  */
 export const requireEspacio = async (
@@ -128,8 +128,8 @@ export const createArchivos = async (context: Context) => {
 
 /**
  * Attaches the user's own uploads to a company. razonSocialId null: to a company request. `privado` files are only for
- * staff. Throws a field error when an upload is expired, used or of another user, and `archivo-grande` above the
- * company's storage limit.
+ * staff. Throws a field error when an upload has expired, is attached already or belongs to another user, and
+ * `archivo-grande` above the company's storage limit.
  */
 export const attachArchivos = async (
   context: Context,

@@ -128,7 +128,7 @@ describe('accepts an upload', () => {
     ).toHaveLength(10)
   })
 
-  test('and stores it under its id, with the hash of its content in the table', async () => {
+  test('and stores its bytes under its id, with the hash of its content in the table', async () => {
     const { body } = await upload([{ name: 'hash.png', content: PNG }])
     const { archivoId } = body.archivos[0]!
     const { rows } = await portal.pool.query<{ sha256: string }>('select sha256 from archivo where archivo_id = $1', [
@@ -201,7 +201,7 @@ test('photos are stored with their product and downloaded only by the company', 
   expect((await download('hquiroga', photo!.archivoId)).status).toBe(404)
 })
 
-test('an upload rejected for its size closes its connection', async () => {
+test('an upload that is rejected for its size closes its connection', async () => {
   const otherPortal = await startPortal()
   const address = await otherPortal.app.listen({ port: 0, host: '127.0.0.1' })
   const body = new FormData()

@@ -74,7 +74,7 @@ describe('rejects a hostile file with a message', () => {
   })
 })
 
-/** Accepted files, with their stored name. */
+/** Files that are accepted, with the name under which they are stored. */
 const ACCEPTED: readonly (readonly [what: string, name: string, content: Buffer | string, kept: string])[] = [
   ['a script in a text', 'a.txt', SCRIPT, 'a.txt'],
   ['HTML named as text', 'a.html.txt', HTML, 'a.html.txt'],

@@ -1,6 +1,6 @@
 import { partsOf } from '#server/files/picture-parts.ts'
 
-/** Signatures of other file types and of web pages; outside of the pixels they make a picture rejected. */
+/** Signatures of other file types and of web pages. A picture that contains one outside of its pixels is rejected. */
 const FOREIGN = [
   '%PDF-',
   'PK\u0003\u0004',
@@ -15,8 +15,8 @@ const FOREIGN = [
 ]
 
 /**
- * PNG chunks of the pixels themselves; all others are searched. In a JPEG only comments and application data are
- * searched.
+ * PNG chunks of the pixels themselves. All other chunks are searched for these signatures; in a JPEG only comments and
+ * application data are.
  */
 const PIXELS = new Set(['IDAT', 'PLTE', 'IHDR'])
 const isExtra = (name: string): boolean => (name.length === 4 ? !PIXELS.has(name) : /^(fe|e.)$/.test(name))

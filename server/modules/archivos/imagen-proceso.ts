@@ -17,7 +17,7 @@ const AT_ONCE = 2
 const WAIT_MS = 10_000
 const DECODE_SECONDS = 10
 
-// Allow only these decoders: libvips chooses the decoder by the bytes, not by the file name.
+// Allow only the decoders below, because libvips chooses a decoder by the bytes and not by the file name.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -31,7 +31,7 @@ const queue = createLimit(
   () => new AppError('no-disponible', { detail: 'images: queue full', falta: 'imagenes' }),
 )
 
-/** Crops a picture to a size: upright, without metadata, on white where transparent. */
+/** Crops a picture to a size, turned upright, without metadata, and with white where it is transparent. */
 const crop = (bytes: Buffer, width: number, height: number, quality: number): Promise<Buffer> =>
   sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
     .autoOrient()
@@ -68,8 +68,8 @@ const render = <T>(bytes: Buffer, work: () => Promise<T>, minSide = MIN_SIDE): P
   })
 
 /**
- * Returns a picture in two sizes, as WebP of 512 and 96 pixels. At most AT_ONCE run in the process, off the event loop.
- * Throws `archivo-invalido` or `archivo-grande` with the reason.
+ * Returns a picture in two sizes, as WebP of 512 and 96 pixels. At most AT_ONCE of these conversions run in the
+ * process, off the event loop. Throws `archivo-invalido` or `archivo-grande` with the reason.
  */
 export const renderImagen = (bytes: Buffer): Promise<{ imagen: Buffer; miniatura: Buffer }> =>
   render(bytes, async () => {

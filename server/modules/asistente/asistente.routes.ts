@@ -16,7 +16,10 @@ const pick = (given: Arguments, { properties }: { properties: Arguments }): Argu
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Limits the page size to PAGINA.max. Keeps a size that is no number, which the validation of the call rejects. */
+/**
+ * Limits the page size in the arguments to PAGINA.max. A size that is not a number stays, because the validation of the
+ * call rejects it.
+ */
 const paged = (given: Arguments): Arguments => {
   const { page = 1, size = PAGINA.inicial } = given
   return { ...given, page, size: typeof size === 'number' ? Math.min(size, PAGINA.max) : size }
@@ -32,7 +35,7 @@ const faultOf = ({ message = 'Algo salió mal. Probá de nuevo.', fields = {} }:
 
 /**
  * Returns the tool that makes a call of the contract. The call runs through `inject`, with the user's headers and IP
- * address, so that identity, rights, limits, audit and log are those of its route.
+ * address. So identity, rights, limits, audit and log are those of its route.
  */
 const toolOf = (app: FastifyInstance, { nombre, route, shape }: Herramienta): Tool => {
   const partes = partesDe(shape)

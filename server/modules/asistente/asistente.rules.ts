@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import type { Route, Shape } from '#contract/route.ts'
 import { shapes } from '#contract/shapes.ts'
 
-/** Rows of a page: few, so that an answer fits into the context of an assistant. */
+/** Rows of a page; few, so that an answer fits into the context of an assistant. */
 export const PAGINA = { inicial: 10, max: 20 } as const
 
 /** A call of the contract that an assistant may make, with the shape of its arguments. */
@@ -46,7 +46,9 @@ export const partesDe = ({ params, query, body }: Shape) => {
   return { params: first, query: second, body: third }
 }
 
-/** Schemas of the two paging arguments: both have a default, and the maximum is lower than in the calls. */
+/**
+ * Schemas of the two paging arguments. Both have a default, and the maximum size is lower than in the calls themselves.
+ */
 const PAGINADO: Esquema = {
   page: { type: 'integer', minimum: 1, default: 1, description: 'Qué página' },
   size: { type: 'integer', minimum: 1, maximum: PAGINA.max, default: PAGINA.inicial, description: 'Filas por página' },

@@ -5,7 +5,6 @@ import { keyNameOf, entradaOf, faultOf, findDiferencia, sign, type Sello } from 
 
 const bytes = (encoding: BufferEncoding) => z.string().transform((text) => Buffer.from(text, encoding))
 
-/** Seal as a line of the file. */
 const SelloLinea = z.object({
   sello: z.object({
     numero: z.number().int(),
@@ -23,7 +22,7 @@ const SelloLinea = z.object({
   }),
 })
 
-/** Closing line of the file: number of records and the seals, signed, so that a truncated file is detected. */
+/** Closing line of the file: the number of records and seals, signed, so that a truncated file is detected. */
 const CierreLinea = z.object({
   cierre: z.object({
     parte: z.string(),
@@ -37,7 +36,7 @@ const CierreLinea = z.object({
 const firmaOf = (key: string, parte: string, registros: number, sellos: readonly number[]): string =>
   sign(key, JSON.stringify(['cierre', parte, registros, sellos])).toString('hex')
 
-/** Yields the last lines of the file of a partition: its seals and the signed closing line. */
+/** Yields the last lines of an exported partition: its seals and the signed closing line. */
 export async function* endOf(pool: pg.Pool, parte: string, registros: number, key: string): AsyncGenerator<string> {
   const sellos: number[] = []
   for await (const { huellas, raiz, anterior, cadena, ...sello } of readSellos(pool, Infinity, parte)) {
@@ -76,7 +75,8 @@ async function* single(content: Buffer): AsyncGenerator<Buffer> {
 }
 
 /**
- * Verifies the lines of an exported partition against its seals; returns the faults. Throws on lines of another format.
+ * Verifies the lines of an exported partition against its seals; returns the faults. Throws when the lines have another
+ * format.
  */
 export const verifyArchivo = async (lines: AsyncIterable<string>, keys: readonly string[]): Promise<Archivo> => {
   const entradas: Buffer[] = []

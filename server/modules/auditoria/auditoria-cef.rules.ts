@@ -2,15 +2,15 @@ import { queHace } from '#server/observe/audit.ts'
 
 /** Facility "log audit" and severity "informational" of RFC 5424. */
 const PRIORITY = 13 * 8 + 6
-/** CEF severity, 0 to 10: low, because every record is of an allowed action. */
+/** CEF severity from 0 to 10; low, because every record is of an allowed action. */
 const SEVERITY = 3
 
-/** Escapes a field of the header: bars are separators, and line breaks are not allowed. */
+/** Escapes a field of the CEF header, in which bars are separators and line breaks are not allowed. */
 const escapeHeader = (text: string): string => text.replace(/[\\|]/g, '\\$&').replace(/[\r\n]+/g, ' ')
 /** Escapes a value of the extension, where equals signs are separators. */
 const escapeExtension = (text: string): string => text.replace(/[\\=]/g, '\\$&').replace(/\r\n|[\r\n]/g, '\\n')
 
-/** CEF keys of the columns of a record; `label` for the custom fields of CEF. */
+/** CEF key of each column of a record. `label` names the column, for the custom keys of CEF. */
 const FIELDS: readonly { key: string; of: string; label?: string }[] = [
   { key: 'externalId', of: 'auditoria_id' },
   { key: 'suser', of: 'usuario' },
@@ -24,8 +24,8 @@ const FIELDS: readonly { key: string; of: string; label?: string }[] = [
 ]
 
 /**
- * Returns a record as a line of syslog (RFC 5424) with a message of CEF version 0, for security collectors. `huella`:
- * hash of the record in its seal, by which the line can be matched with it.
+ * Returns a record as a syslog line (RFC 5424) with a message of CEF version 0, for security collectors. `huella`: hash
+ * of the record in its seal, which links the line to the seal.
  */
 export const cefOf = (record: Readonly<Record<string, unknown>>, huella: string): string => {
   const cuando = new Date(String(record['cuando']))

@@ -14,7 +14,7 @@ export interface Parte {
   tabla: string
   /** Bounds as PostgreSQL shows them. */
   limites: string
-  /** Upper bound of the partition, not included; null: none. */
+  /** Upper bound of the partition, not included; null: no bound. */
   hasta: Date | null
   /** Number of rows as estimated by PostgreSQL. */
   filas: number

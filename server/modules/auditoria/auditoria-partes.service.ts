@@ -26,7 +26,7 @@ export async function* readParte(pool: pg.Pool, parte: Parte): AsyncGenerator<st
   }
 }
 
-/** Quotes a cell by RFC 4180. A text that a spreadsheet would evaluate gets an apostrophe in front. */
+/** Quotes a cell by RFC 4180. A text that a spreadsheet would evaluate as a formula gets a leading apostrophe. */
 const csvCell = (cell: unknown): string => {
   if (cell === null || cell === undefined) return ''
   const text = typeof cell === 'string' ? cell.replace(/^[=+\-@\t\r\n]/, "'$&") : JSON.stringify(cell)
@@ -35,7 +35,6 @@ const csvCell = (cell: unknown): string => {
 
 const csvLine = (cells: readonly unknown[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
-/** File format of exported records. */
 export interface Formato {
   head: string
   write: (linea: string) => string
@@ -64,13 +63,13 @@ export const FORMATOS: Record<string, Formato> = {
   },
 }
 
-/** Returns why a partition cannot be detached; undefined: it can. */
+/** Returns the reason why a partition cannot be detached; undefined: it can be detached. */
 export const whyNotDetachable = ({ hasta }: Parte, now: Date): string | undefined => {
   if (!hasta) return 'no es un mes'
   return hasta > now ? 'ese mes no terminó' : undefined
 }
 
-/** Detaches an exported partition. Throws and changes nothing when its number of records is not `exported`. */
+/** Detaches an exported partition. Throws and changes nothing when the partition does not have `exported` records. */
 export const detachExported = (pool: pg.Pool, parte: Parte, exported: number): Promise<void> =>
   transaction(pool, async (db) => {
     const detachedCount = await detachParte(db, parte)

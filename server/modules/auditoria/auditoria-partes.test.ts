@@ -41,13 +41,13 @@ const month = (ahead: number) => {
   }
 }
 
-test('creates the partitions of the next three months once', async () => {
+test('creates the partitions of the next three months; a second run creates none', async () => {
   const names = (await selectPartes(portal.pool)).map(({ nombre }) => nombre)
   expect(names).toEqual(['inicial', ...[1, 2, 3].map((n) => month(n).nombre), 'resto'])
   expect(await prepareAuditoria(portal.pool)).toBe(0)
 })
 
-test('stores a record in the partition of its month, to the millisecond, or in "resto" when there is none', async () => {
+test('stores a record in the partition of its month, to the millisecond, or in "resto" when its month has none', async () => {
   const { first, tabla } = month(1)
   await add(first.toISOString(), 'primero')
   await add(new Date(first.getTime() - 1).toISOString(), 'antes')
@@ -64,7 +64,7 @@ test.each(['truncate', 'delete from', 'update'])('rejects changes of partitions:
   }
 })
 
-test('a database role without the right to create tables can only create the monthly partitions', async () => {
+test('a database role without the right to create tables can create only the monthly partitions', async () => {
   await portal.pool.query(`create role escribe login password 'escribe'; grant select on auditoria to escribe;
     drop table ${month(3).tabla}`)
   const url = new URL(portal.pool.options.connectionString!)
@@ -80,7 +80,7 @@ test('a database role without the right to create tables can only create the mon
   }
 })
 
-test('exports a month with every record in order, and detaches it only when complete', async () => {
+test('exports a month with every record in order, and detaches the month only when the export is complete', async () => {
   const { first, nombre, tabla } = month(2)
   for (const n of [0, 1, 2]) await add(new Date(first.getTime() + n).toISOString(), `sale ${n}`)
   const parte = (await selectPartes(portal.pool)).find((each) => each.nombre === nombre)!
@@ -96,7 +96,7 @@ test('exports a month with every record in order, and detaches it only when comp
   expect(rows).toEqual([{ n: 3 }])
 })
 
-test('exports a month as CSV with every record and field, without text that a spreadsheet evaluates', async () => {
+test('exports a month as CSV with every record and field, without text that a spreadsheet would evaluate', async () => {
   const { first, nombre } = month(3)
   const names = ['=1+1', '+54 11', '-3', '@todos', 'dijo "no", y\r\nse fue', 'Núñez; hijo']
   for (const name of names) await add(first.toISOString(), name)
@@ -118,7 +118,7 @@ test('exports a month as CSV with every record and field, without text that a sp
   expect(rows[0]).toMatchObject({ ip: '127.0.0.1', operacion: 'x.y', razon_social_id: '', detalle: '{}' })
 })
 
-test('exports a month as syslog with CEF, one line for each record, also if its text has line breaks', async () => {
+test('exports a month as syslog with CEF, in one line for each record, even if its text has line breaks', async () => {
   const { first, nombre } = month(3)
   const names = ['mibarra', 'a|b=c\\d', 'dijo "no", y\r\nse fue', 'Núñez']
   for (const name of names) await add(first.toISOString(), name)
@@ -129,7 +129,7 @@ test('exports a month as syslog with CEF, one line for each record, also if its 
     await runProgram(['tools/auditoria.ts', 'exportar', nombre, '--en', file, '--formato', formato], env)
     return (await readFile(file, 'utf8')).trimEnd().split('\n')
   }
-  // Other tests inserted records before these, so take only the last lines.
+  // Tests of the same file inserted earlier records, so take only the last lines.
   const lines = (await exported('cef')).slice(-names.length)
   const records = (await exported('jsonl')).filter((line) => line.startsWith('{"auditoria_id"')).slice(-names.length)
   await rm(folder, { recursive: true })

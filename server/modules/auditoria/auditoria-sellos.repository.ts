@@ -2,18 +2,18 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import type { Sello } from './auditoria-sellos.rules.ts'
 
-/** Columns of all partitions, in order. A seal covers these columns, so an additional one needs a new seal format. */
+/** Columns of all partitions, in order. A seal covers these columns, so adding a column requires a new seal format. */
 export const COLUMNAS =
   'auditoria_id cuando usuario_id usuario ip operacion razon_social_id entidad entidad_id detalle'.split(' ')
 
-/** SQL of a record of `recordsOf` as a line of JSON, which is exported and sealed. */
+/** SQL of a record of `recordsOf` as a line of JSON. This line is exported and sealed. */
 export const LINEA = sql`row_to_json(a)::text`
 
 /** SQL source `a` of `LINEA`: the records of a partition that meet a condition. */
 export const recordsOf = (tabla: string, where: Sql): Sql =>
   sql`(select ${raw(COLUMNAS.join(', '))} from ${raw(tabla)} where ${where}) a`
 
-/** SQL of the sealed bytes of records: id and SHA-256 of the line of each. */
+/** SQL of the bytes of records to seal: for each record, its id and the SHA-256 of its line. */
 const ENTRADAS = sql`coalesce(string_agg(int8send(auditoria_id) || sha256(convert_to(${LINEA}, 'UTF8')), ''::bytea order by auditoria_id), '')`
 
 /** Selects the sealed bytes of the records of a partition in an id range. */
@@ -34,9 +34,9 @@ export const selectHuellasPage = async (
     .huellas
 }
 
-/** Selects the last assigned id, and the open transactions that may still insert it or lower ids. */
+/** Selects the last assigned id, and the open transactions that may still insert a record with this or a lower id. */
 export const selectLastId = async (db: Db): Promise<{ tope: number; writing: string[] }> => {
-  // Read the last id first: a transaction that got one of these ids is then still listed, unless it has ended.
+  // Read the last id first. Then a transaction that got one of these ids is still listed, unless it has ended.
   const last = await selectOne<{ tope: number }>(
     db,
     sql`select case when is_called then last_value else last_value - 1 end as tope from auditoria_auditoria_id_seq`,
@@ -56,8 +56,8 @@ export const selectWriting = async (db: Db): Promise<string[]> =>
   ).map(({ id }) => id)
 
 /**
- * Selects the last id of the next seal, which covers at most `limit` records above `after` and up to `upTo`. null:
- * there are no records.
+ * Selects the last id of the next seal, which covers at most `limit` records with ids above `after` and up to `upTo`.
+ * null: there are no such records.
  */
 export const selectHasta = async (db: Db, after: number, upTo: number, limit: number): Promise<number | null> =>
   (await selectOne<{ hasta: number | null }>(
@@ -76,7 +76,7 @@ export const selectLast = (db: Db): Promise<Pick<Sello, 'numero' | 'cadena' | 'h
     sql`select numero, cadena, hasta_id as "hastaId", clave from auditoria_sello order by numero desc limit 1`,
   )
 
-/** Selects up to `limit` seals after a number, of one partition or all. */
+/** Selects up to `limit` seals after a number, of one partition or of all. */
 export const selectSellos = (db: Db, after: number, limit: number, parte?: string): Promise<Sello[]> =>
   selectRows<Sello>(
     db,

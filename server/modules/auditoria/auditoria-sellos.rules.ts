@@ -13,7 +13,7 @@ export interface Sello {
   raiz: Buffer
   /** Chain value of the previous seal; zeros for the first. */
   anterior: Buffer
-  /** Name of the key that signed it. */
+  /** Name of the key that signed the seal. */
   clave: string
   cuando: Date
   cadena: Buffer
@@ -43,7 +43,7 @@ const textOf = ({ numero, tipo, parte, desdeId, hastaId, filas, raiz, anterior, 
 /** Fields of a seal from which the other ones are computed. */
 type Sealed = Pick<Sello, 'tipo' | 'parte' | 'desdeId' | 'hastaId' | 'huellas' | 'cuando'>
 
-/** Returns the seal that follows `before` in the chain, signed with the key. */
+/** Returns the seal that follows the seal `before` in the chain, signed with the key. */
 export const sealAfter = (before: Pick<Sello, 'numero' | 'cadena'> | undefined, sealed: Sealed, key: string): Sello => {
   const sello = {
     ...sealed,
@@ -71,11 +71,11 @@ export interface Diferencia {
   que: 'cambiado' | 'borrado' | 'agregado'
 }
 
-/** Returns a reader of bytes from blocks of any size. */
+/** Returns a reader that takes any number of bytes from blocks of any size. */
 const readerOf = (blocks: AsyncIterator<Buffer>) => {
   let rest: Buffer = Buffer.alloc(0)
   return {
-    /** Returns the available bytes; empty at the end. */
+    /** Returns the bytes available without reading further; empty at the end. */
     async peek(): Promise<Buffer> {
       while (!rest.length) {
         const next = await blocks.next()

@@ -21,11 +21,13 @@ import { type Diferencia, ENTRADA, faultOf, findDiferencia, sealAfter, type Sell
 /** Maximum records of one seal, because the first run may have a million. */
 const LOTE = 10_000
 const SELLOS = 100
-/** Maximum wait for open writers and interval between checks (ms). */
+/** Time (ms) to wait for open writers, and interval (ms) between the checks. */
 const PATIENCE_MS = 5000
 const LOOK_MS = 50
 
-/** Returns the id up to which no open transaction can insert any more; undefined: one stays open too long. */
+/**
+ * Returns the id up to which no open transaction can insert any more; undefined: a transaction stayed open too long.
+ */
 const lastStableId = async (pool: pg.Pool): Promise<number | undefined> => {
   const { tope, writing } = await selectLastId(pool)
   let before = new Set(writing)
@@ -71,7 +73,7 @@ export const sealAuditoria = async (pool: pg.Pool, keys: readonly string[], now:
 }
 
 /**
- * Adds a seal that records that a partition was detached: without it a verification would report the partition as
+ * Adds a seal which records that a partition was detached. Without it a verification would report the partition as
  * missing.
  */
 export const sealSeparada = (pool: pg.Pool, parte: string, keys: readonly string[], now: Date): Promise<void> =>
@@ -86,7 +88,7 @@ export const sealSeparada = (pool: pg.Pool, parte: string, keys: readonly string
     )
   })
 
-/** Yields the seals up to a number, of one partition or all, in order. */
+/** Yields the seals up to a number, of one partition or of all, in order. */
 export async function* readSellos(pool: pg.Pool, upTo = Infinity, parte?: string): AsyncGenerator<Sello> {
   for (let after = 0; ;) {
     const page = await selectSellos(pool, after, SELLOS, parte)
@@ -99,7 +101,10 @@ export async function* readSellos(pool: pg.Pool, upTo = Infinity, parte?: string
   }
 }
 
-/** Fault of a seal, of a missing or unsealed partition, or the first record that differs from its seal. */
+/**
+ * Fault of a verification: a faulty seal, a missing or unsealed partition, or the first record that differs from its
+ * seal.
+ */
 export type Falla =
   | { sello: number; texto: string }
   | { parte: string; que: 'falta' | 'demora' }
@@ -109,20 +114,20 @@ interface Revision {
   sellos: number
   registros: number
   sinSellar: number
-  /** Last seal, to be kept elsewhere as a witness for later verifications. */
+  /** Last seal. An administrator stores it elsewhere, as a witness for later verifications. */
   ultimo: Head | undefined
   fallas: Falla[]
 }
 
 type Head = Pick<Sello, 'numero' | 'cadena' | 'hastaId'>
 
-/** Earlier last seal, which was kept outside of the database. */
+/** Last seal of an earlier verification, stored outside of the database. */
 export interface Testigo {
   numero: number
   cadena: string
 }
 
-/** Verifies each seal and the chain between the seals, and compares the witness. */
+/** Verifies each seal and the chain between the seals, and compares them with the witness. */
 const reviseCadena = async (
   pool: pg.Pool,
   head: Head | undefined,

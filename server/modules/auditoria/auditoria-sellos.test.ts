@@ -28,7 +28,7 @@ const add = async (usuario: string, cuando = NOW): Promise<number> => {
   return rows[0]!.id
 }
 
-/** Runs a statement without triggers, as only a database administrator can. */
+/** Runs a statement without triggers, which only a database administrator can do. */
 const runWithoutTriggers = async (statement: string): Promise<void> => {
   await pool.query(`begin; set local session_replication_role = replica; ${statement}; commit`)
 }
@@ -45,7 +45,7 @@ afterEach(async () => {
   await database.release()
 })
 
-test('finds no fault in unchanged records, and seals new ones', async () => {
+test('finds no fault in unchanged records, and seals new records', async () => {
   await add('nueva')
   const before = await verify()
   expect(before).toMatchObject({ sellos: 1, sinSellar: 1, fallas: [] })
@@ -137,7 +137,7 @@ test('reports a deleted seal, and a record changed together with its hash', asyn
   expect((await verify()).fallas[0]).toEqual({ sello: 1, texto: 'no es el que se selló' })
 })
 
-test('reports that the last records and seals were deleted, when the last seal was kept elsewhere', async () => {
+test('reports that the last records and seals were deleted, if the last seal was stored elsewhere', async () => {
   const last = await add('la última')
   await seal()
   const { ultimo } = await verify()
@@ -152,12 +152,12 @@ test('reports that the last records and seals were deleted, when the last seal w
   expect((await verify(KEYS, testigo)).fallas).toEqual([{ sello: 2, texto: 'no es el que se anotó afuera' }])
 })
 
-test('reports records that have waited too long for a seal', async () => {
+test('reports records that are unsealed for too long', async () => {
   await add('vieja', new Date(NOW.getTime() - 2 * 3_600_000))
   expect((await verify()).fallas).toEqual([{ parte: 'auditoria', que: 'demora' }])
 })
 
-test('seals with a new key, verifies with the old one too, and reports a missing key', async () => {
+test('seals with a new key, verifies seals of the old key too, and reports a missing key', async () => {
   const rotated = ['b'.repeat(32), ...KEYS]
   await add('con la clave nueva')
   await seal(rotated)

@@ -58,7 +58,7 @@ export interface AuditoriaDe {
   cambios: Record<string, readonly [unknown, unknown]>
 }
 
-/** Selects the changes of an entity, newest first, of companies in scope or without company. */
+/** Selects the changes of an entity, newest first: those of companies in scope, and those without a company. */
 export const selectAuditoriaDe = (
   db: Db,
   { entidad, entidadId }: { entidad: string; entidadId: number },

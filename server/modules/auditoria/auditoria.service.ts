@@ -21,14 +21,14 @@ export const searchAuditoria = (
 
 const MAX_HISTORY = 200
 
-/** Lists the changes of an entity, newest first, of companies in scope or without company. */
+/** Lists the changes of an entity, newest first: those of companies in scope, and those without a company. */
 export const listAuditoriaDe = (
   db: Db,
   entity: { entidad: string; entidadId: number },
   scope: Caller['scope'],
 ): Promise<AuditoriaDe[]> => selectAuditoriaDe(db, entity, scope, MAX_HISTORY)
 
-/** Returns the name of the key that signed the newest seal; undefined when it is one of the given keys. */
+/** Returns the name of the key that signed the newest seal; undefined when the key is one of the given keys. */
 export const findUnknownKeyName = async (db: Db, keys: readonly string[]): Promise<string | undefined> => {
   const last = await selectLast(db)
   return last && !keys.some((key) => keyNameOf(key) === last.clave) ? last.clave : undefined

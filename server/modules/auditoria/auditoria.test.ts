@@ -59,7 +59,7 @@ test('records company and entity of a comment and a state change, and shows user
   expect((await search({ razonSocialId: 1051 })).total).toBe(2)
 })
 
-test('shows the company of old records that were stored without company', async () => {
+test('shows the company of old records that were stored without it', async () => {
   await portal.pool.query(
     `insert into auditoria (cuando, usuario_id, usuario, ip, operacion, detalle)
      values ('2026-11-21T15:00:00Z', 1, 'antes', '127.0.0.1', 'tickets.setLeido', '{"ticketId": "40106"}'),
@@ -69,7 +69,7 @@ test('shows the company of old records that were stored without company', async 
   expect(filas.map(({ razonSocial }) => razonSocial)).toEqual([null, 'Autopartes Cuyo Andina S.A.'])
 })
 
-test('records who read an account, but no rejected call', async () => {
+test('records which user read an account, but no rejected call', async () => {
   await portal.call('mibarra', cuentaCorriente.getCabecera, { params: { id: 1042 } })
   await portal.call('mibarra', cuentaCorriente.getCabecera, { params: { id: 1051 } })
   const { filas } = await search({ operacion: 'cuentaCorriente' })
@@ -104,7 +104,7 @@ test('accepts a call with an invalid address in X-Forwarded-For', async () => {
   expect(status).toBe(200)
 })
 
-test('lists the newest first by pages, with Argentine days', async () => {
+test('lists the newest records first by pages, with days in Argentine time', async () => {
   portal.setNow('2026-11-22T02:30:00.000Z')
   await portal.call('lferreyra', tickets.setLeido, { params: { ticketId: 40_101 } })
   const all = await search({})

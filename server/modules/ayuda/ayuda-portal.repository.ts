@@ -14,7 +14,9 @@ export interface ArticuloEscrito {
   publicado: boolean
 }
 
-/** Returns all articles, with the hash of the text that the portal loaded; null: the administration wrote it. */
+/**
+ * Returns all articles, with the hash of the text that the portal loaded; null: the administration wrote the article.
+ */
 export const selectArticulosEscritos = (
   db: Db,
 ): Promise<(ArticuloEscrito & { version: number; cargado: string | null })[]> =>
@@ -24,7 +26,7 @@ export const selectArticulosEscritos = (
         from ayuda_articulo`,
   )
 
-/** Inserts an article; returns 0 when another process inserted it first. */
+/** Inserts an article; returns 0 when another process inserted the article first. */
 export const insertArticuloDelPortal = (db: Db, a: ArticuloEscrito, cargado: string): Promise<number> =>
   execute(
     db,
@@ -35,8 +37,8 @@ export const insertArticuloDelPortal = (db: Db, a: ArticuloEscrito, cargado: str
   )
 
 /**
- * Updates an article if its version has not changed; returns 0 otherwise. A user who is editing it gets a conflict on
- * saving.
+ * Updates an article if its version has not changed; returns 0 otherwise. A user who is editing the article gets a
+ * conflict on saving.
  */
 export const updateArticuloDelPortal = (
   db: Db,

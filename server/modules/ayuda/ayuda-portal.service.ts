@@ -14,7 +14,7 @@ import {
 
 const FOLDER = new URL('../../../db/ayuda/', import.meta.url)
 
-/** Fields above the text, one a line: `titulo: Informar un pago`. */
+/** Fields above the text of an article, one on each line: `titulo: Informar un pago`. */
 const Encabezado = z.strictObject({
   titulo: z.string(),
   tema: z.literal(Object.keys(TEMAS)),
@@ -66,8 +66,8 @@ const markOf = ({ titulo, tema, orden, resumen, texto, roles, servicioId, public
     .digest('hex')
 
 /**
- * Loads the articles of the portal at each start. Updates the articles that nobody edited; keeps edited ones and those
- * of the administration. Idempotent; returns how many articles were written.
+ * Loads the articles of the portal at each start. Updates the articles that nobody edited. Leaves edited articles and
+ * those of the administration unchanged. Idempotent; returns how many articles were written.
  */
 export const loadArticulos = async (db: Db, articulos: readonly ArticuloEscrito[]): Promise<number> => {
   const present = new Map((await selectArticulosEscritos(db)).map((row) => [row.slug, row]))

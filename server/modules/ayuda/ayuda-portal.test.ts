@@ -23,7 +23,9 @@ const save = async (slug: string, body: Ficha) =>
   (await portal.call('admin', articulos.update, { params: { id: slug }, body })).status
 const read = async (slug: string) =>
   (await portal.call<Articulo>('lferreyra', ayuda.get, { params: { slug } })).body.texto
-/** Returns the articles of a later version of the portal, in which this article has one more sentence at its end. */
+/**
+ * Returns the articles of a later version of the portal, in which the text of this article ends with one more sentence.
+ */
 const next = async (slug: string, sentence: string): Promise<Brought> =>
   (await readArticulos()).map((one) => (one.slug === slug ? { ...one, texto: `${one.texto}\n\n${sentence}` } : one))
 
@@ -32,7 +34,7 @@ test('loads all articles into an installation, and nothing on the second start',
   expect(await loadArticulos(portal.pool, await readArticulos())).toBe(0)
 })
 
-test('updates an unedited article once; saving an older version of it answers 409', async () => {
+test('updates an unedited article once; saving an older version of the article answers 409', async () => {
   const opened = await open('informar-un-pago')
   const corrected = await next('informar-un-pago', 'Con tilde.')
   expect(await loadArticulos(portal.pool, corrected)).toBe(1)
@@ -72,14 +74,14 @@ test('keeps an article of the administration when the portal has an article with
   expect(await read('como-llegar')).toBe('Salida 12.')
 })
 
-test('loads each article once when two processes start at once', async () => {
+test('loads each article once when two processes start at the same time', async () => {
   const fresh = [{ ...(await readArticulos())[0]!, slug: 'recien-llegado' }]
   const both = await Promise.all([loadArticulos(portal.pool, fresh), loadArticulos(portal.pool, fresh)])
   expect(both.toSorted()).toEqual([0, 1])
 })
 
 const HEAD = 'titulo: Uno: dos\ntema: cuenta\norden: 20\nresumen: Tres.'
-test('parses the fields above the text; without roles and service an article is for everybody', () => {
+test('parses the fields above the text; an article without roles and service is for everybody', () => {
   expect(parseArticulo('uno', `---\n${HEAD}\n---\n\nTexto.\n`)).toEqual({
     slug: 'uno',
     titulo: 'Uno: dos',
@@ -101,6 +103,6 @@ test.each([
   ['an unknown topic', `---\n${HEAD.replace('cuenta', 'cuentas')}\n---\n\nTexto.\n`, 'tema'],
   ['an unknown role', `---\n${HEAD}\nroles: ROL_JEFE\n---\n\nTexto.\n`, 'roles'],
   ['an unknown service', `---\n${HEAD}\nservicio: fletes\n---\n\nTexto.\n`, 'servicio'],
-])('rejects a file with %s and names the file', (_what, file, said) => {
+])('rejects a file with %s, and the error names the file', (_what, file, said) => {
   expect(() => parseArticulo('uno', file)).toThrow(new RegExp(`db/ayuda/uno\\.md[^]*${said}`))
 })

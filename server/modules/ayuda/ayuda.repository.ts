@@ -13,7 +13,7 @@ const isFor = ({ roles, servicios }: Caller): Sql =>
 const titular = sql`a.slug, a.titulo, a.tema, a.resumen`
 const byTema = sql`array_position(${Object.keys(TEMAS)}::text[], a.tema), a.orden, a.slug`
 
-/** Returns the articles for a user by topic. `texto`: only articles that have all its words, the best first. */
+/** Returns the articles for a user by topic. With `texto`: only articles that have all its words, the best first. */
 export const selectTitulares = (
   db: Db,
   caller: Caller,
@@ -30,7 +30,7 @@ export const selectTitulares = (
         sql`select ${titular} from ayuda_articulo a where ${isFor(caller)} order by ${byTema} limit ${limit}`,
       )
 
-/** Returns the articles whose title or summary has some word of a text, the best first. */
+/** Returns the articles whose title or summary has a word of the text, the best first. */
 export const selectSugerencias = (db: Db, caller: Caller, texto: string, limit: number): Promise<Titular[]> =>
   selectRows<Titular>(
     db,
@@ -81,7 +81,7 @@ export const insertImagen = async (
         returning imagen_id as id`,
   ))!.id
 
-/** Returns a picture if the user may read an article that shows it. Administrators may see all pictures. */
+/** Returns a picture if the user may read an article that shows the picture. Administrators may see all pictures. */
 export const selectImagen = async (
   db: Db,
   caller: Caller,

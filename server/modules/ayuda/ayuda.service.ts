@@ -25,14 +25,14 @@ import {
   upsertVoto,
 } from './ayuda.repository.ts'
 
-/** Maximum articles of a list. Staff write articles by hand, so no installation reaches it. */
+/** Maximum articles of a list. Staff write articles by hand, so no installation has so many. */
 const MAX_ARTICULOS = 500
 
-/** Returns the articles that the caller may read, by topic, or those that have the words of a text. */
+/** Returns the articles that the caller may read: by topic, or those that have all words of a text. */
 export const listAyuda = ({ sql, caller }: Context, { query }: { query: QueryOf<typeof ayuda.list> }) =>
   selectTitulares(sql, caller, { texto: query.texto, limit: MAX_ARTICULOS })
 
-/** Returns the articles that the caller may read and that have every word, for the search of the header. */
+/** Returns, for the search of the header, the articles that the caller may read and that have every word. */
 export const findArticulos = async (db: Db, caller: Caller, { texto }: Consulta, limit: number): Promise<Resultado[]> =>
   (await selectTitulares(db, caller, { texto, limit })).map(({ slug, titulo, tema, resumen }) => ({
     tipo: 'ayuda',
@@ -68,7 +68,7 @@ export const getArticulo = async (context: Context, { params }: { params: Params
   }
 }
 
-/** Stores the vote of a user, which replaces their previous one. */
+/** Stores the vote of a user; replaces an earlier vote. */
 export const setVoto = async (
   context: Context,
   { params: { slug }, body }: { params: ParamsOf<typeof ayuda.setVoto>; body: BodyOf<typeof ayuda.setVoto> },
@@ -87,7 +87,7 @@ export const createImagen = async ({ sql, files, now }: Context, store: FileStor
   return { imagenId, ancho: ilustracion.ancho, alto: ilustracion.alto }
 }
 
-/** Returns a picture; the picture of an id never changes. */
+/** Returns a picture. The browser may cache it, because the picture of an id never changes. */
 export const downloadImagen = async (
   { sql, caller }: Context,
   { params: { imagenId } }: { params: ParamsOf<typeof ayuda.downloadImagen> },

@@ -38,7 +38,7 @@ const write = async (slug: string, over: Partial<typeof DATOS> = {}) => {
 }
 
 describe('a user reads only the articles for their roles and services', () => {
-  test('not those of staff when they are a customer', async () => {
+  test('not those of staff when the user is a customer', async () => {
     expect(await list('npaz')).toContain('la-mesa')
     expect(await list('lferreyra')).not.toContain('la-mesa')
     expect((await get('lferreyra', 'la-mesa')).status).toBe(404)
@@ -46,7 +46,7 @@ describe('a user reads only the articles for their roles and services', () => {
     expect((await get('admin', 'maestros')).status).toBe(200)
   })
 
-  test('those of a service when they have it or are staff', async () => {
+  test('those of a service when the user has the service or is staff', async () => {
     expect(await list('lferreyra')).not.toContain('pedir-motos')
     expect((await get('lferreyra', 'pedir-motos')).status).toBe(404)
     expect(await list('hquiroga')).toContain('pedir-motos')

@@ -10,7 +10,7 @@ import { saveEmpezado } from './borradores.service.ts'
 
 type Pedida = BodyOf<typeof borradores.createDevolucion>['productos'][number]
 
-/** Returns a line of the form for a requested product. Throws an error on the field that does not match the invoice. */
+/** Returns a line of the form for a requested product. Throws an error on the field that differs from the invoice. */
 const lineaDe = (factura: Factura | undefined, pedida: Pedida, at: number): Linea => {
   const refuse = (field: keyof Pedida, message: string) => fieldError(`productos.${at}.${field}`, message)
   if (!factura) throw refuse('numeroFactura', 'No encontramos esa factura. Revisá el número.')
@@ -32,7 +32,8 @@ const lineaDe = (factura: Factura | undefined, pedida: Pedida, at: number): Line
 }
 
 /**
- * Creates a draft of a return of invoiced products. A draft reserves no units; sending it checks the remaining ones.
+ * Creates a draft of a return of invoiced products. A draft reserves no units, so sending it checks again how many are
+ * left.
  */
 export const createDevolucionEmpezada = async (
   context: Context,

@@ -77,11 +77,11 @@ test.each<[string, object[], string]>([
   expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]])
 })
 
-test('answers 404 for another company', async () => {
+test('answers 404 for an invoice of another company', async () => {
   expect((await begin([UNO], { razonSocialId: 1043 })).status).toBe(404)
 })
 
-test('a repeated or simultaneous call returns the link of the same draft, until somebody changes it', async () => {
+test('a repeated or simultaneous call returns the link of the same draft, until a user changes the draft', async () => {
   const linkOf = async (comentarios = 'El asistente repitió la llamada.') =>
     (await begin([{ ...UNO, cantidad: 1 }], { comentarios })).body.enlace
   const [first, second] = await Promise.all([linkOf(), linkOf()])

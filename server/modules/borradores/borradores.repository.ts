@@ -10,7 +10,7 @@ type Row = Omit<Borrador, 'actualizado'> & { actualizado: Date }
 
 const FIELDS = sql`b.clave, b.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", b.archivos, b.version, b.actualizado`
 
-/** Condition: drafts of the caller, without company or of a company that is still in their scope. */
+/** Condition: drafts of the caller that have no company, or a company that is still in the caller's scope. */
 const own = ({ usuarioId, scope }: Caller) =>
   sql`b.usuario_id = ${usuarioId} and (b.razon_social_id is null or ${inScope(sql`b.razon_social_id`, scope)})`
 
@@ -52,7 +52,7 @@ export const selectIgual = (
         order by clave limit 1`,
   )
 
-/** Counts the drafts of a user, without the one with this key. */
+/** Counts the drafts of a user, except the draft with this key. */
 export const countOtros = async (db: Db, usuarioId: number, clave: string): Promise<number> =>
   (await selectOne<{ total: number }>(
     db,
@@ -60,7 +60,8 @@ export const countOtros = async (db: Db, usuarioId: number, clave: string): Prom
   ))!.total
 
 /**
- * Stores a draft if it still has the version that the user read. Returns the new version; undefined when it changed.
+ * Stores a draft if it still has the version that the user read. Returns the new version; undefined when the draft has
+ * changed.
  */
 export const saveVersion = (
   db: Db,

@@ -91,7 +91,7 @@ export const saveEmpezado = async (
 export const createReclamoEmpezado = (context: Context, { body }: { body: BodyOf<typeof borradores.createReclamo> }) =>
   saveEmpezado(context, 'reclamos/nuevo', { razonSocialId: body.razonSocialId, datos: reclamoEmpezado(body) })
 
-/** Deletes a draft; a missing one is no error. */
+/** Deletes a draft; a missing draft is no error. */
 export const removeBorrador = async ({ sql, caller }: Context, { query: { clave } }: OfClave) => {
   await deleteBorrador(sql, caller.usuarioId, clave)
   return { clave }

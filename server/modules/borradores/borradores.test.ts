@@ -59,7 +59,7 @@ test('rejects an older version from another device and changes nothing', async (
   expect((await get('lferreyra'))?.datos).toEqual({ comentarios: 'dos' })
 })
 
-test('accepts a second deletion of a draft, and a late save does not restore the draft', async () => {
+test('accepts a second deletion of a draft; a save after the deletion does not restore the draft', async () => {
   for (const _time of [1, 2])
     expect((await portal.call('lferreyra', borradores.delete, { query: { clave: CLAVE } })).status).toBe(200)
   expect((await save('lferreyra', { version: 2 })).status).toBe(409)
@@ -83,7 +83,7 @@ test.each([
   expect((await save('lferreyra', change)).status).toBe(400)
 })
 
-test('stores up to twenty drafts for each user; existing ones can still be saved at the limit', async () => {
+test('stores up to twenty drafts for each user; at the limit, existing drafts can still be saved', async () => {
   const clave = (n: number) => `reclamos/nuevo?factura=${n}`
   for (let n = 0; n < MAX_BORRADORES; n += 1) expect((await save('mibarra', { clave: clave(n) })).status).toBe(200)
   const { status, body } = await save('mibarra', { clave: clave(99) })
@@ -102,7 +102,7 @@ describe('files of a draft', () => {
   const isThere = async (who: Person, archivoId: string) =>
     (await portal.call(who, archivos.download, { params: { archivoId } })).status === 200
 
-  test('stay as long as the draft, for its user only, and are deleted after it', async () => {
+  test('stay as long as the draft, for its user only, and are deleted after the draft', async () => {
     const [kept, other] = [await upload('lferreyra'), await upload('lferreyra')]
     expect((await save('lferreyra', { ...reclamo, archivoIds: [kept] })).status).toBe(200)
     await deleteSueltos(portal.pool, DOS_DIAS)
@@ -121,7 +121,7 @@ describe('files of a draft', () => {
     await portal.call('mibarra', borradores.delete, { query: { clave: body.clave } })
   })
 
-  test('are deleted when they are removed from it, or when a save lists none', async () => {
+  test('are deleted when they are removed from the draft, or when a save lists no files', async () => {
     const [one, two] = [await upload('lferreyra'), await upload('lferreyra')]
     await save('lferreyra', { ...reclamo, archivoIds: [one, two] })
     await save('lferreyra', { ...reclamo, archivoIds: [two], version: 1 })
@@ -151,7 +151,7 @@ describe('files of a draft', () => {
   test.each([
     ['ten', 10, 200],
     ['eleven', 11, 400],
-  ])('%s in a draft are answered with status %i, as in a sent request', async (_what, total, status) => {
+  ])('that are %s are answered with status %i, as in a sent request', async (_what, total, status) => {
     const archivoIds = await Promise.all(Array.from({ length: total }, () => upload('hquiroga')))
     const body = { clave: 'garantias/nueva', razonSocialId: null, archivoIds }
     expect((await save('hquiroga', body)).status).toBe(status)

@@ -7,7 +7,7 @@ import { type Found, searcher } from '#testing/buscar.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { prepareRows } from '#testing/base/prepare-rows.ts'
 
-/** Number of returns: more than the sample of newest rows by which a search chooses its plan. */
+/** Number of returns. It exceeds the sample of newest rows by which a search chooses its plan. */
 const MANY = 1500
 
 let portal: Portal
@@ -38,7 +38,7 @@ afterAll(() => portal.close())
 const { titles } = searcher(() => portal)
 const of = (...numbers: number[]): string[] => numbers.map((n) => `Devolución ${700_000 + n}`)
 
-/** A user of one company, one of several companies, and one who sees all. */
+/** A user of one company, a user of several companies, and a user who sees all companies. */
 const PEOPLE: Person[] = ['lferreyra', 'mibarra', 'rsosa']
 
 describe.each(PEOPLE)('a search among very many returns, for %s', (person) => {
@@ -89,7 +89,7 @@ test.each(PEOPLE)(
 test.each([
   { held: 400, found: ['devolucion', 'producto', 'catalogo'], sinRespuesta: [] },
   { held: 2500, found: ['producto', 'catalogo'], sinRespuesta: ['devolucion'] },
-])('waits up to 1.5 s for a table that is locked for $held ms, and finds the rest', async (row) => {
+])('a search waits up to 1.5 s for a table that is locked for $held ms, and finds the other results', async (row) => {
   const holder = await portal.pool.connect()
   await holder.query('begin; lock table devolucion in access exclusive mode')
   const given = wait(row.held).then(() => holder.query('rollback'))

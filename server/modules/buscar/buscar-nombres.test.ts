@@ -112,9 +112,12 @@ describe('a search of documents and catalogues', () => {
     ['no future document, for an administrator', 'admin', 'autopartes enero', 'documento', []],
     ['no catalogue of another business', 'hquiroga', 'suspension', 'catalogo', []],
     ['catalogues of the user’s business', 'hquiroga', 'despiece cross', 'catalogo', ['Despiece TH 150 Cross']],
-  ])('finds the same as the lists of documents and catalogues: %s', async (_what, person, texto, tipo, expected) => {
-    expect(await titles(person, texto, tipo)).toEqual(expected)
-  })
+  ])(
+    'returns the same results as the lists of documents and catalogues for %s',
+    async (_what, person, texto, tipo, expected) => {
+      expect(await titles(person, texto, tipo)).toEqual(expected)
+    },
+  )
 
   test('finds two documents whose titles end with the same word', async () => {
     const found = await titles('lferreyra', 'politica', 'documento')
@@ -125,7 +128,7 @@ describe('a search of documents and catalogues', () => {
     expect(await titles('lferreyra', 'politica', 'documento')).toHaveLength(found.length)
   })
 
-  test('takes a preposition alone as the beginning of a word', async () => {
+  test('takes a preposition that stands alone as the beginning of a word', async () => {
     expect(await titles('lferreyra', 'con', 'documento')).toContain('Condiciones comerciales 2026')
   })
 })

@@ -26,7 +26,7 @@ const foundBy = async (person: Person, over: Readonly<Record<string, unknown>> =
 }
 
 describe('the QR of an invoice finds its document and the steps that it offers', () => {
-  test('to pay an owed invoice, return from it or claim about it, with the fields filled in', async () => {
+  test('to pay an owed invoice, to return from it or to claim about it, with the fields filled in', async () => {
     expect(await foundBy('lferreyra', { nroCmp: 49003 })).toEqual({
       aviso: undefined,
       titulos: ['Factura A A-0001-00049003'],
@@ -39,7 +39,7 @@ describe('the QR of an invoice finds its document and the steps that it offers',
     })
   })
 
-  test('only to claim, for a credit note; nothing when type and number do not match', async () => {
+  test('only to claim, for a credit note; no document when type and number do not match', async () => {
     expect(await foundBy('lferreyra', { tipoCmp: 3, nroCmp: 8806 })).toMatchObject({
       titulos: ['Nota de crédito A A-0001-00008806'],
       pasos: ['Reclamar'],
@@ -48,7 +48,7 @@ describe('the QR of an invoice finds its document and the steps that it offers',
     expect((await foundBy('lferreyra', { tipoCmp: 1, nroCmp: 8806 })).titulos).toEqual([])
   })
 
-  test('to return from it and claim about it, for a user without access to the account', async () => {
+  test('to return from an invoice and to claim about it, for a user without access to the account', async () => {
     expect(await foundBy('rsosa')).toMatchObject({
       titulos: ['Factura A-0001-00045871'],
       pasos: ['Ver sus devoluciones', 'Reclamar'],
@@ -92,6 +92,6 @@ test('rejects a text longer than a QR', async () => {
   expect([status, Object.keys(body.fields)]).toEqual([400, ['texto']])
 })
 
-test('searches a QR with an object as a field as plain text', async () => {
+test('searches a QR in which a field is an object as plain text', async () => {
   expect(await foundBy('lferreyra', { cuit: { toString: null } })).toMatchObject({ titulos: [] })
 })

@@ -25,27 +25,27 @@ import { implement } from '#server/http/implement.ts'
 
 /** Maximum results of each kind. */
 const SHOWN = 5
-/** Time limit (ms) of each query of a search, so that none keeps a connection for long. */
+/** Time limit (ms) of each query of a search, so that no query occupies a connection for long. */
 const LIMIT_MS = 1500
 /**
- * Time limit (ms) of a query on the shared connection, because the next ones wait for it. A query that exceeds it runs
- * again on a separate connection.
+ * Time limit (ms) of a query on the shared connection, because the next queries wait for it. A query that exceeds the
+ * limit runs again on a separate connection.
  */
 const TOGETHER_MS = 100
 
 interface BuscarParts {
   reads: Pick<Reads, 'poolFor'>
   erp: Erp
-  /** A QR with this CUIT is of an invoice of the distributor, not of another issuer. */
+  /** CUIT of the distributor. A QR with another CUIT is of an invoice of another issuer. */
   distribuidor: { cuit: string }
   hold: Bulkhead
 }
 
-/** Kind of result, with its users and its search. */
+/** Kind of result, with the users who may find it and its search. */
 interface Kind {
   tipo: TipoBusqueda
   canSee: (caller: Caller) => boolean
-  /** Whether to search this kind for a text; undefined: for any text. */
+  /** Whether to search this kind for a text; absent: it is searched for any text. */
   reads?: (consulta: Consulta) => boolean
   /** Returns up to `limit` results of the caller's scope, the best first. */
   find: (
@@ -129,7 +129,7 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
-/** Returns the number of a result of a company, which its title ends with. */
+/** Returns the number of a result of a company: the last word of its title. */
 const numeroOf = ({ titulo }: Resultado): string => titulo.split(' ').at(-1)!
 
 /** Returns the key that identifies a result: the link without a company, otherwise number and company. */
@@ -211,7 +211,7 @@ const withReclamo = (caller: Caller, row: Resultado): Resultado => {
   return { ...row, pasos: [...(row.pasos ?? []), { titulo: 'Reclamar', enlace: `/reclamos/nuevo?${campos}` }] }
 }
 
-/** Searches a text. A QR finds its document, with the steps that it offers. */
+/** Searches a text. If the text is that of a QR, finds its document with the steps that the document offers. */
 const searchGlobal = async (
   context: Pick<Context, 'caller' | 'now'>,
   { query: { texto } }: { query: { texto: string } },

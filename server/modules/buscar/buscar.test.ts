@@ -52,7 +52,7 @@ describe('a search', () => {
     expect(found.every((title) => title.startsWith('Devolución 301'))).toBe(true)
   })
 
-  test('shows the exact number first, before newer ones', async () => {
+  test('shows the exact number first, before newer numbers that begin with it', async () => {
     expect((await titles('lferreyra', '30111', 'devolucion'))[0]).toBe('Devolución 30111')
   })
 
@@ -162,7 +162,7 @@ describe('a search skips', () => {
     }
   })
 
-  test('everything, for a user without companies', async () => {
+  test('every kind, for a user without companies', async () => {
     const { grupos } = await search('admin', '301', ['ROL_USER'])
     expect(grupos).toEqual([])
   })
@@ -195,7 +195,7 @@ describe('the text of a search', () => {
     expect(rowsOf(body, 'devolucion')[0]?.titulo).toBe('Devolución 30101')
   })
 
-  test('is abandoned when it takes too long: returns undefined and leaves the connection usable', async () => {
+  test('is abandoned when a query takes too long: the query returns undefined and leaves the connection usable', async () => {
     const late = await readWithin(portal.pool, 20, (db) => selectRows(db, sql`select pg_sleep(5)`))
     expect(late).toBeUndefined()
     expect(await readWithin(portal.pool, 1000, (db) => selectRows(db, sql`select 1 as uno`))).toEqual([{ uno: 1 }])

@@ -14,11 +14,11 @@ import type { Context } from '#server/http/context.ts'
 import { selectCertificados, selectGarantias, selectSinTransporte, type Ventana } from './calendario.repository.ts'
 import type { Evento } from './ical.rules.ts'
 
-/** Days before today from which events are shown; unpaid items stay on their due date. */
+/** Days before today from which events are shown. Unpaid items stay on their due date. */
 const DIAS_ATRAS = 60
 /** Maximum events of each kind, the earliest first. */
 const MOST = 500
-/** Maximum documents named on a day; the rest is only counted. */
+/** Maximum documents whose names are shown on a day; the others are only counted. */
 const NOMBRADOS = 20
 
 interface Parts {
@@ -35,7 +35,10 @@ interface Asked extends Parts {
 type Hallado = Omit<Evento, 'url' | 'uid'> & { clave: string | number; enlace: string }
 type Partidas = Awaited<ReturnType<typeof listVencimientos>>
 
-/** Returns the event of a company's items due on a day. `importes` false: it names the documents without amounts. */
+/**
+ * Returns the event of the items of a company that are due on a day. `importes` false: the event shows documents
+ * without amounts.
+ */
 const vencimientoOf = (dia: string, partidas: Partidas, importes: boolean): Hallado => {
   const [{ razonSocialId, razonSocial } = { razonSocialId: 0, razonSocial: '' }] = partidas
   const monedas = [...new Set(partidas.map(({ moneda }) => moneda))].toSorted()
@@ -110,7 +113,7 @@ const CLASES: Record<'vencimiento' | 'certificado' | 'garantia' | 'transporte', 
   },
 }
 
-/** Returns the events of a user's calendar: of their companies, and of the kinds that they can read in the portal. */
+/** Returns the events of a user's calendar: those of their companies, of the kinds that they may read in the portal. */
 export const listEventos = async (
   { sql, caller, now }: Pick<Context, 'sql' | 'caller' | 'now'>,
   parts: Parts,

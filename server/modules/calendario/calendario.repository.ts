@@ -27,11 +27,11 @@ export const saveCalendario = (
 export const deleteCalendario = (db: Db, usuarioId: number): Promise<number> =>
   execute(db, sql`delete from calendario where usuario_id = ${usuarioId}`)
 
-/** Deletes the calendar link of a disabled account, because another person may have created the link with it. */
+/** Deletes the calendar link of a disabled account, because an intruder may have created the link. */
 export const deleteCalendarioDeQuien = (db: Db, sub: string): Promise<number> =>
   execute(db, sql`delete from calendario c using usuario u where u.usuario_id = c.usuario_id and u.sub = ${sub}`)
 
-/** Returns the user of a link; undefined: none. isStale: no use was stored in the last hour. */
+/** Returns the user of a link; undefined: no user. isStale: no use was stored in the last hour. */
 export const selectDeQuien = (
   db: Db,
   huella: Buffer,

@@ -28,7 +28,7 @@ const SECRETO = /^[\w-]{43}$/
 
 const huellaOf = (secreto: string): Buffer => Buffer.from(sha256Of(secreto), 'hex')
 
-/** Whether a user may have a calendar: staff have no companies, so no due dates. */
+/** Whether a user may have a calendar. Staff may not: they have no companies, so no due dates. */
 const isCliente = ({ isStaff, roles }: Caller): boolean => !isStaff && hasAnyRole(roles, CAPACIDADES.calendario.roles)
 
 export const getCalendario = async ({ sql, caller }: Context): Promise<ReplyOf<typeof calendario.get>> => {
@@ -84,7 +84,7 @@ export const readCalendario = async ({ pool, requests, erp, portal, now }: Calen
     throw tooMany('Demasiadas lecturas del calendario.', new Date(instant.getTime() + ttl), instant)
   if (isStale)
     await updateLeido(pool, usuarioId, instant).catch((error: unknown) => {
-      // A read must still work while the database is read-only, without storing its time.
+      // A read must still work while the database is read-only, but the time of the read is then not stored.
       if (!isReadOnly(error)) throw error
     })
   const eventos = await listEventos({ sql: pool, caller: persona.caller, now: instant }, { erp, portal, importes })

@@ -96,7 +96,7 @@ describe('a calendar shows', () => {
     expect(JSON.stringify(eventos)).not.toContain('Repuestos Litoral')
   })
 
-  test('lines of 75 octets at most with CRLF; a second read on the same day answers 304', async () => {
+  test('lines of 75 octets at most that end with CRLF; a second read on the same day answers 304', async () => {
     const direccion = await make('lferreyra', true)
     const first = await read(direccion)
     expect(first.headers['content-type']).toBe('text/calendar; charset=utf-8')
@@ -135,7 +135,7 @@ describe('the link of a calendar', () => {
     expect(body.filas.some(({ operacion }) => operacion === 'calendario.create')).toBe(true)
   })
 
-  test('stops working when another one replaces it or when it is deleted', async () => {
+  test('stops working when another link replaces it, or when it is deleted', async () => {
     const [one, two] = [await make('lferreyra'), await make('lferreyra', true)]
     expect([await status(one), await status(two)]).toEqual([404, 200])
     expect(await get('lferreyra')).toEqual({
@@ -148,11 +148,11 @@ describe('the link of a calendar', () => {
     expect((await portal.call('lferreyra', calendario.delete)).body).toEqual({ cortado: false })
   })
 
-  test('can be created by users of customers after a recent sign-in', async () => {
+  test('can be created only by users of customers, after a recent sign-in', async () => {
     const old = { authorization: `Bearer ${await portal.token('lferreyra', { signedInAt: 1000 })}` }
     const late = await portal.call(undefined, calendario.create, { body: {}, headers: old })
     expect([late.status, late.body.code]).toEqual([401, 'ingreso-viejo'])
-    // Seller who also has the role of a customer.
+    // A seller who also has the role of a customer.
     const seller = await portal.call('darrieta', calendario.create, { body: {}, roles: ['ROL_VENDEDOR', 'ROL_USER'] })
     expect(seller.status).toBe(403)
   })
@@ -165,7 +165,7 @@ describe('the link of a calendar', () => {
     expect((await portal.app.inject({ url: `/autogestion/calendario/v1/${secreto}.ics` })).statusCode).toBe(404)
   })
 
-  test('can be read twenty times in a minute', async () => {
+  test('can be read twenty times in a minute, and not more often', async () => {
     const direccion = await make('hquiroga')
     portal.setNow('2026-11-21T16:00:30.000Z')
     for (let n = 1; n <= 20; n += 1) expect(await status(direccion)).toBe(200)

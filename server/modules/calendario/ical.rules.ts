@@ -2,7 +2,7 @@ import { addDays } from '#contract/valores/fechas.ts'
 
 /** Event of a whole day. */
 export interface Evento {
-  /** Id that stays the same in every read, so that a calendar program updates the event. */
+  /** Id that stays the same in every read, so that a calendar program updates the event instead of adding another. */
   uid: string
   /** yyyy-mm-dd, in Argentina. */
   dia: string
@@ -13,7 +13,7 @@ export interface Evento {
 
 /** Maximum octets of a line without its end (RFC 5545 §3.1). */
 const MOST_OCTETS = 75
-/** Time after which calendar programs should read again. */
+/** Interval after which calendar programs should read the calendar again. */
 const CADA = 'PT6H'
 
 /** Escapes a text as an iCalendar value, and replaces its control characters with spaces. */
@@ -25,7 +25,7 @@ export const escapeText = (text: string): string =>
     .replaceAll('\n', String.raw`\n`)
 
 /**
- * Folds a line into lines of at most 75 octets, the second and later ones with a leading space. Never cuts a character.
+ * Folds a line into lines of at most 75 octets; the second and later lines begin with a space. Never cuts a character.
  */
 export const fold = (line: string): string => {
   const pieces: string[] = []
@@ -51,7 +51,7 @@ const linesOf = ({ uid, dia, titulo, detalle, url }: Evento, sello: string): str
   `UID:${uid}`,
   `DTSTAMP:${sello}`,
   `DTSTART;VALUE=DATE:${basic(dia)}`,
-  // The end is exclusive: the day after.
+  // DTEND is exclusive, so it is the day after the event.
   `DTEND;VALUE=DATE:${basic(addDays(dia, 1))}`,
   `SUMMARY:${escapeText(titulo)}`,
   `DESCRIPTION:${escapeText(detalle)}`,

@@ -8,7 +8,7 @@ test.each([
   ['does not cut a character of four octets', `${'a'.repeat(72)}🛵b`, ['a'.repeat(72), ' 🛵b']],
   ['begins the third line with a space too', 'a'.repeat(150), ['a'.repeat(75), ` ${'a'.repeat(74)}`, ' a']],
   ['returns one line for an empty text', '', ['']],
-])('fold: %s', (_what, line, pieces) => {
+])('fold splits or keeps a line: %s', (_what, line, pieces) => {
   expect(fold(line).split('\r\n')).toEqual(pieces)
 })
 
@@ -18,6 +18,6 @@ test.each([
   ['uno\ndos\r\ntres\rcuatro', String.raw`uno\ndos\ntres\ncuatro`],
   ['con\u0000nada\u0007 y\ttabla', 'con nada  y tabla'],
   ['BEGIN:VEVENT\r\nUID:1', String.raw`BEGIN:VEVENT\nUID:1`],
-])('escapes %j', (text, value) => {
+])('escapeText escapes %j', (text, value) => {
   expect(escapeText(text)).toBe(value)
 })

@@ -9,10 +9,13 @@ import { beginsWith, searchQuery } from '#server/db/search.ts'
 import { inScope } from '#server/db/conditions.ts'
 
 const MAX_COINCIDENCIAS = 5
-/** Minimum characters of a code; a single one matches too many. */
+/** Minimum characters of a code; a single character matches too many codes. */
 const MIN_CODIGO = 2
 
-/** Condition: the catalogue is valid today and of a brand of the user's businesses. Administrators see all. */
+/**
+ * Condition: the catalogue is valid today, and its brand belongs to a business of the user. Administrators see all
+ * catalogues.
+ */
 const isVisible = ({ scope, isAdmin, today }: Lector): Sql => {
   if (isAdmin) return sql`true`
   const own =
@@ -119,7 +122,7 @@ export const selectMarca = (db: Db, marcaId: number): Promise<{ marca: string; n
     sql`select m.nombre as marca, n.nombre as negocio from marca m join negocio n using (negocio_id) where m.marca_id = ${marcaId}`,
   )
 
-/** Replaces the part codes of a catalogue; equal codes in different spellings are stored once. */
+/** Replaces the part codes of a catalogue; spellings of the same code are stored once. */
 export const updateCodigos = async (db: Db, catalogoId: number, codigos: readonly string[]): Promise<void> => {
   const unique = new Map(codigos.map((codigo) => [normalizeCodigo(codigo), codigo] as const))
   unique.delete('')

@@ -24,7 +24,7 @@ import {
   updateFavorito,
 } from './catalogos.repository.ts'
 
-/** Returns the caller as a reader of catalogues, for whom those published in the last month are new. */
+/** Returns the caller as a reader of catalogues, for whom catalogues published in the last month are new. */
 const lectorOf = (lectura: Lectura) => lectorDesde(lectura, new Date(lectura.now.getTime() - DIAS_NUEVO * DAY_MS))
 
 interface SearchSent {
@@ -107,7 +107,7 @@ const publicaciones = createPublicaciones<'catalogo', NewCatalogo, 'codigos'>({
   propias: [],
   falta: 'Elegí el PDF del catálogo.',
   repetido: 'Es el mismo PDF que ya está publicado. Elegí el nuevo o guardá sin archivo.',
-  // Without part codes, which are searched in their own table.
+  // Words of a catalogue without its part codes, which are searched in their own table.
   palabras: async (sql, { marcaId, titulo, modelo, tipo, edicion }) => {
     const names = await selectMarca(sql, marcaId)
     if (!names) throw fieldError('marcaId', 'Esa marca no existe. Elegí otra.')

@@ -50,7 +50,7 @@ describe('a search by title, model and part code', () => {
     ['AN1265', ['Lista de precios de baterías'], ['AN-12-65']],
     ['21045', [], []],
     ['%', [], []],
-  ])('finds by %s', async (texto, expected, codigos) => {
+  ])('finds a catalogue by %s', async (texto, expected, codigos) => {
     const { filas } = await search('mibarra', { texto })
     expect(filas.map(({ titulo }) => titulo)).toEqual(expected)
     expect(filas.flatMap(({ coincidencias }) => coincidencias)).toEqual(codigos)
@@ -83,7 +83,7 @@ test('stores favourites for each user', async () => {
   expect(await titles('lferreyra', { favoritos: true })).toEqual([])
 })
 
-test('marks catalogues of the last thirty days as new', async () => {
+test('marks the catalogues of the last thirty days as new', async () => {
   const { filas } = await search('mibarra')
   expect(filas.filter(({ esNuevo }) => esNuevo).map(({ titulo }) => titulo)).toEqual([
     'Folleto QM 250 Sierra',
@@ -127,7 +127,7 @@ describe('publishing a catalogue', () => {
     expect((await create({ titulo: '' })).body.fields).toHaveProperty('titulo')
   })
 
-  test('requires the revision that was read for a change, and hides an archived catalogue from customers', async () => {
+  test('requires the current version for a change, and hides an archived catalogue from customers', async () => {
     const { catalogoId } = (await create({ titulo: 'Se cambia' }, [PDF('dos')])).body
     const params = { catalogoId }
     const { codigos: _codigos, ...rest } = NEW

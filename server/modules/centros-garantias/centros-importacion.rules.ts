@@ -28,10 +28,13 @@ const COLUMN_OF: Record<string, string> = {
   vigenteHasta: 'vigente_hasta',
 }
 
-/** Returns the name of a province as the portal lists it; an unknown text stays as it is. */
+/** Returns the name of a province as the portal lists it; an unknown text is returned unchanged. */
 const provinciaOf = (texto: string): string => findProvincia(texto) ?? texto
 
-/** Creates the reader of rows; a row names its brands, among these, by id or name. The rules are those of the form. */
+/**
+ * Creates the converter of records to rows. A row names its brands, which must be among these, by id or name. The rules
+ * are those of the form.
+ */
 export const createCentroReader =
   (marcas: readonly { marcaId: number; nombre: string }[]) =>
   (record: Record<string, unknown>, complain: Complain): ImportedCentro | undefined => {

@@ -54,7 +54,7 @@ describe('a search of centres', () => {
     expect(names(await search(query))).toEqual(found)
   })
 
-  test('finds a centre of all brands by any brand', async () => {
+  test('finds a centre that serves all brands by any brand', async () => {
     expect(names(await search({ marcaId: 103 }))).toEqual(['Moto Service Pampa', 'Patagonia Service'])
   })
 
@@ -116,7 +116,7 @@ describe('the import of centres', () => {
   const load = (rows: readonly string[], dryRun = false) =>
     importFile(portal.pool, () => Readable.from([[HEAD, ...rows].join('\n')]), CENTROS, { dryRun })
 
-  test('creates and updates by code; importing the same file again writes nothing', async () => {
+  test('creates and updates centres by code; importing the same file again writes nothing', async () => {
     const row = 'X-1;Taller Uno;Córdoba;Villa María;353 555-0100;garantia|Repuestos;Tehuel;-32.4;-63.2'
     expect(await load([row])).toMatchObject({ escritas: 1, errores: [] })
     expect(await load([row])).toMatchObject({ escritas: 0, errores: [] })
@@ -128,7 +128,7 @@ describe('the import of centres', () => {
     })
   })
 
-  test('shows line and column of each error, and a dry run writes nothing', async () => {
+  test('shows line and column of each error; a dry run writes nothing', async () => {
     const report = await load(
       [
         'X-2;Bien;Córdoba;Río Cuarto;358 555-0100;garantia;;;',

@@ -17,8 +17,8 @@ interface Pasada {
 
 /**
  * Rewrites the rows of an encrypted column in batches. Its condition finds only the remaining rows, so an interrupted
- * run can resume. Processes share the work, because each skips the rows that another has locked. Returns how many rows
- * were written, and how many were left unchanged because another row has the same value.
+ * run can resume. Processes share the work, because each skips the rows that another one has locked. Returns how many
+ * rows were written, and how many stay unchanged because another row has the same value.
  */
 const writeAll = async (pool: pg.Pool, cifrado: Cifrado, { donde, set, write }: Pasada) => {
   let [escritas, repetidas, singly] = [0, 0, 0]
@@ -73,11 +73,11 @@ const deOtraClave = (cipher: Cipher, { valor }: Cifrado): Sql => sql`${valor} no
 export const sealSinCifrar = (pool: pg.Pool, cipher: Cipher): Promise<Cuenta> =>
   each((cifrado) => writeAll(pool, cifrado, sealing(cipher, cifrado, cifrado.sinCifrar)))
 
-/** Encrypts with the first key all values of other keys and plain values. */
+/** Encrypts with the first key all values that have another key or are plain. */
 export const sealDeNuevo = (pool: pg.Pool, cipher: Cipher): Promise<Cuenta> =>
   each((cifrado) => writeAll(pool, cifrado, sealing(cipher, cifrado, deOtraClave(cipher, cifrado))))
 
-/** Decrypts all values for the previous version. */
+/** Decrypts all values, so that the previous version of the portal can read them. */
 export const openTodo = (pool: pg.Pool, cipher: Cipher): Promise<Cuenta> =>
   each((cifrado) =>
     writeAll(pool, cifrado, {

@@ -57,7 +57,7 @@ export const countFilas = async (db: Db, { tabla, valor }: Cifrado, donde: Sql):
     sql`select count(*)::int as total from ${raw(tabla)} where ${valor} is not null and ${donde}`,
   ))!.total
 
-/** Returns one encrypted DNI for each key in use, to check that the key is known. */
+/** Returns one encrypted DNI for each key in use. With it the caller checks that each key is configured. */
 export const selectUnaPorClave = (db: Db): Promise<{ cifrado: string }[]> =>
   selectRows(
     db,

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 
 /**
- * Names of the DNI fields, which the encryption includes: a value encrypted for one field cannot be decrypted for
+ * Name of a DNI field. The encryption includes the name, so a value encrypted for one field cannot be decrypted for
  * another.
  */
 export const DNI = 'usuario.dni'
@@ -22,7 +22,8 @@ export interface Cifrado {
   /** Condition of rows with a plain value; written so that PostgreSQL uses the index of these rows. */
   sinCifrar: Sql
   /**
-   * SQL assignments that store the encrypted value `n.cifrado`, and the index `n.indice` where the column is searched.
+   * SQL assignments that store the encrypted value `n.cifrado`. They also store the index `n.indice` if the column is
+   * searched.
    */
   cierra: Sql
   /** SQL assignments that store the plain value `n.claro`, which the previous version of the portal reads. */
@@ -35,7 +36,7 @@ const EN_DATOS = {
   valor: sql`nullif(datos #>> '{garantia,titular,dni}', '')`,
   cierra: sql`datos = jsonb_set(datos, '{garantia,titular,dni}', to_jsonb(n.cifrado))`,
   abre: sql`datos = jsonb_set(datos, '{garantia,titular,dni}', to_jsonb(n.claro))`,
-  // Must be identical to the condition of the index of tickets.
+  // Must be written exactly like the condition of the index of tickets.
   sinCifrar: sql`(datos #>> '{garantia,titular,dni}') is not null and (datos #>> '{garantia,titular,dni}') not like 'cifrado:%'`,
 }
 

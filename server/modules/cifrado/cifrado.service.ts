@@ -19,7 +19,7 @@ export const openDni = (cipher: Cipher, stored: string | null): string | null =>
 /** SQL of the stored DNI of a user: the encrypted one, otherwise the plain one. */
 export const dniOf = (alias: 'u'): Sql => sql`coalesce(${raw(alias)}.dni_cifrado, ${raw(alias)}.dni)`
 
-/** Condition: the DNI of a user is this one. Compares the search index under each key, and the plain column. */
+/** Condition: a user has this DNI. Compares the search index under each key, and the plain column. */
 export const hasDni = (alias: 'u' | 'm', cipher: Cipher, dni: string): Sql =>
   sql`(${raw(alias)}.dni_indice = any(${cipher.indexes(DNI, dni)}::bytea[]) or ${raw(alias)}.dni = ${dni})`
 

@@ -90,7 +90,7 @@ describe('a DNI', () => {
     expect(begun.body.borrador!.datos).toEqual({ garantia: { titular } })
   })
 
-  test('is shown to users with the right to see it; the audit shows that it changed, masked', async () => {
+  test('is shown to users with the right to see it; the audit shows its change with masked values', async () => {
     const userId = await idOf(portal, 'cojeda')
     expect((await ibarra.get(userId)).body).toMatchObject({ dni: CHANGED })
     const { rows } = await portal.pool.query<{ detalle: { cambios: unknown } }>(
@@ -99,7 +99,7 @@ describe('a DNI', () => {
     expect(rows[0]!.detalle.cambios).toEqual({ dni: ['•••••222', '•••••333'] })
   })
 
-  test('is found only by the whole number, in the lists of users and of representantes', async () => {
+  test('is found only by its whole number, in the lists of users and of representantes', async () => {
     const search = async (texto: string) =>
       (
         await portal.call<{ filas: { usuario: string }[] }>('admin', personas.search, {
@@ -136,14 +136,14 @@ describe('a DNI', () => {
   })
 })
 
-describe('a plain value of the previous version', () => {
+describe('is encrypted by the job in batches, even when two jobs run concurrently', () => {
   test('is encrypted by the job in batches, also when two jobs run at once', async () => {
     for (let n = 1; n <= 1200; n += 1) await insertAsBefore(n, String(60_000_000 + n))
     await portal.pool.query(
       `update ticket set datos = jsonb_set(datos, '{garantia,titular,dni}', '"60000001"') where datos #>> '{garantia,titular,dni}' is not null`,
     )
     const done = await Promise.all([sealSinCifrar(portal.pool, cipher), sealSinCifrar(portal.pool, cipher)])
-    // Each of both runs skips rows that the other has locked: a last run encrypts those.
+    // Each of the two runs skips the rows that the other one has locked. A last run encrypts those rows.
     await sealSinCifrar(portal.pool, cipher)
     expect(done[0].escritas + done[1].escritas).toBeLessThanOrEqual(1202)
     expect(await tablesThatSay('60000001')).toEqual([])
@@ -176,7 +176,7 @@ describe('a new key', () => {
   const keys = (what: string, DATA: string) =>
     runProgram(['tools/keys.ts', what], { DATABASE_URL: portal.pool.options.connectionString!, DATA_KEYS: DATA })
 
-  test('reads what the old one encrypted, finds users by it, and encrypts new values', async () => {
+  test('reads values that the old key encrypted, finds users by them, and encrypts new values', async () => {
     const next = cipherOf(both)
     await requireClaves(portal.pool, next)
     const { rows } = await portal.pool.query('select user_name from usuario where dni_indice = any($1::bytea[])', [
@@ -185,7 +185,7 @@ describe('a new key', () => {
     expect(rows).toEqual([{ user_name: 'antes1200' }])
   })
 
-  test('replaces the old one by npm run keys -- rotar, also when two commands run at once', async () => {
+  test('replaces the old key by npm run keys -- rotar, even when two commands run concurrently', async () => {
     const made = await portal.call<{ webhookId: number }>('mibarra', webhooks.create, {
       body: { razonSocialId: 1042, direccion: 'https://erp.litoral.example/avisos', eventos: ['pago.resuelto'] },
       roles: ['ROL_OWNER'],
@@ -203,7 +203,7 @@ describe('a new key', () => {
     expect(alone.code).toBe(0)
   })
 
-  test('that is missing fails the check at start and the rotation, which changes nothing', async () => {
+  test('that is missing makes the check at start and the rotation fail, and nothing changes', async () => {
     await expect(requireClaves(portal.pool, cipher)).rejects.toThrow('se cifró con la clave dos')
     const other = await keys('rotar', newDataKey('dos'))
     expect([other.code, other.text]).toEqual([1, expect.stringContaining('clave dos') as string])

@@ -17,7 +17,7 @@ export const selectEmpresa = (
         from razon_social r where r.razon_social_id = ${razonSocialId}`,
   )
 
-/** Returns how many gestiones of a razón social are open, and how many overdue, by kind. */
+/** Returns by kind how many gestiones of a razón social are open, and how many of them are overdue. */
 export const selectAbiertos = (
   db: Db,
   razonSocialId: number,

@@ -23,7 +23,7 @@ import {
   updateNota,
 } from './clientes.repository.ts'
 
-/** Kinds that only some staff may see, with the right they need. */
+/** Kinds of gestiones that only some staff may see, with the required right. */
 const RESERVADAS: Partial<Record<ClaseTrabajo, CapacidadId>> = { pago: 'verCuenta', pedido: 'pedirMotos' }
 
 const clasesOf = ({ roles, servicios }: Caller): ClaseTrabajo[] =>
@@ -89,7 +89,7 @@ const createNota = async (
   return toNota(nota)
 }
 
-/** Changes a note; throws `conflicto` when it was changed since `version`. */
+/** Changes a note. Throws `conflicto` when the note has changed since `version`. */
 const updateNotaOf = async (
   { sql, caller, audit, now }: Context,
   {

@@ -30,7 +30,7 @@ const pagesOf = async (who: Person, size: number): Promise<LineaRow[]> => {
 }
 
 describe('the gestiones of a razón social', () => {
-  test('have every kind, newest first, each once for any page size', async () => {
+  test('have every kind, newest first; each gestión is listed once for any page size', async () => {
     const whole = await pagesOf('admin', 100)
     expect(whole.map(({ creado }) => creado)).toEqual(
       whole
@@ -68,7 +68,7 @@ test('the page of a razón social counts the same open gestiones as the mesa', a
 })
 
 describe('notes of a razón social', () => {
-  test('name author, editor and date, and reject a change over an outdated version', async () => {
+  test('show author, editor and date, and a change over an outdated version is rejected', async () => {
     const created = await portal.call<Nota>('npaz', clientes.createNota, {
       params,
       body: { texto: 'Llaman siempre antes de las 10.' },

@@ -17,21 +17,21 @@ const ask = (body: Record<string, unknown> = {}) => portal.call('npaz', cobranza
 const hojaOf = async (body?: Record<string, unknown>) => readHoja((await ask(body)).raw)
 const day = (text: string) => new Date(`${text}T00:00:00Z`)
 
-test('has no companies before the first balances', async () => {
+test('the list has no companies before the first balances are stored', async () => {
   const { encima, filas } = await hojaOf()
   expect([encima, filas]).toEqual([['Cobranzas', 'Todas las empresas', 'Al 21-11-2026 12:00'], []])
 })
 
 describe('the list as an Excel', () => {
   beforeAll(async () => {
-    // Let one company also owe dollars.
+    // Let one company owe dollars as well.
     await loadLibros(portal, item('70000002', '20261120', { cliente: '104218', moneda: 'USD', importe: '250,50' }))
     await conSaldos(portal, KEY_DATE)
     await anotar(portal, { clase: 'visita', proximo: '2026-11-21' }, { razonSocialId: 1043 })
     await prometer(portal, { dia: '2026-11-28', importe: '1000,5' }, { razonSocialId: 1060 })
   })
 
-  test('has the columns of the screen, an amount for each currency, and typed numbers and dates', async () => {
+  test('has the columns of the screen, a column of amounts for each currency, and typed numbers and dates', async () => {
     const { name, encima, titulos, filas, pie, cell } = await hojaOf()
     expect(name).toBe('Cobranzas')
     expect(encima).toEqual([
@@ -83,7 +83,7 @@ describe('the list as an Excel', () => {
     ['by currency', { moneda: 'USD' }, 'Cobranzas', ['104218']],
     ['by companies to contact', { pestana: 'contactar' }, 'Para contactar', ['104218']],
     ['by an unknown name', { texto: 'nadie' }, 'Cobranzas', []],
-  ])('has the rows of the list filtered %s', async (_what, body, name, found) => {
+  ])('has the rows of the list that is filtered %s', async (_what, body, name, found) => {
     const hoja = await hojaOf(body)
     expect([hoja.name, hoja.filas.map(([, codigo]) => codigo)]).toEqual([name, found])
   })

@@ -59,7 +59,7 @@ export const insertPromesa = (
         values (${razonSocialId}, ${notaId}, ${dia}, ${moneda}, ${importe})`,
   )
 
-/** Withdraws the promise of a note. Returns false when the note has none, or it was withdrawn before. */
+/** Withdraws the promise of a note. Returns false when the note has no promise, or the promise was withdrawn before. */
 export const updateRetirada = async (
   db: Db,
   { razonSocialId, notaId }: OfNota,

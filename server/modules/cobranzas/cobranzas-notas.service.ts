@@ -27,7 +27,7 @@ const toNota = ({ creada, promesa, ...row }: NotaRow): Nota => ({
   creada: isoOf(creada),
 })
 
-/** Lists the notes of a company, newest first. Throws when out of scope. */
+/** Lists the notes of a company, newest first. Throws when the company is out of scope. */
 export const listNotas = async (
   context: Context,
   { params: { razonSocialId } }: { params: ParamsOf<typeof cobranzas.listNotas> },
@@ -36,7 +36,7 @@ export const listNotas = async (
   return (await selectNotas(context.sql, razonSocialId)).map(toNota)
 }
 
-/** Creates a note; the company's next contact becomes the one given with the note. */
+/** Creates a note. The next contact of the company becomes that of the note. */
 export const createNota = async (
   context: Context,
   {
@@ -61,8 +61,8 @@ export const createNota = async (
 }
 
 /**
- * Withdraws a promise that was recorded by mistake. A repeated call keeps the first user and time. Throws
- * `no-encontrado` when the note has no promise.
+ * Withdraws a promise that was recorded by mistake. A repeated call leaves user and time of the first withdrawal.
+ * Throws `no-encontrado` when the note has no promise.
  */
 export const setRetirada = async (
   context: Context,

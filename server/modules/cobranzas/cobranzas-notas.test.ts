@@ -63,7 +63,7 @@ describe('the notes of a company', () => {
     expect(await listed()).toEqual(before)
   })
 
-  test('are stored once when sent twice with one idempotency key', async () => {
+  test('are stored once when a request is sent twice with one idempotency key', async () => {
     const send = () =>
       portal.call<Nota>('npaz', cobranzas.createNota, {
         params: { razonSocialId: 1051 },
@@ -75,7 +75,7 @@ describe('the notes of a company', () => {
     expect(await listed(1051)).toHaveLength(1)
   })
 
-  test('of several users at once are all stored, and only one of them is the last', async () => {
+  test('of several users at the same time are all stored, and only one of them is the last note', async () => {
     const people = ['npaz', 'admin', 'npaz', 'admin', 'npaz', 'admin', 'npaz', 'admin'] as const
     const sent = await Promise.all(people.map((person) => anotar(portal, {}, { razonSocialId: 1060, person })))
     expect(sent.map(({ status }) => status)).toEqual(people.map(() => 200))

@@ -12,7 +12,8 @@ export interface PromesaRow {
 }
 
 /**
- * Selects the promises of the companies with a promised day from `desde` on, latest day first; without withdrawn ones.
+ * Selects the promises of the companies whose promised day is `desde` or later, latest day first. Withdrawn promises
+ * are left out.
  */
 export const selectPromesas = (db: Db, razonSocialIds: readonly number[], desde: string): Promise<PromesaRow[]> =>
   selectRows<PromesaRow>(

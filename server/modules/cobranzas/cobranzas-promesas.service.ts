@@ -22,7 +22,7 @@ const receiptsSince = (desde: string): Criterio => ({
 
 type PagadoDe<K> = Pagado & { de: K }
 
-/** Reads the receipts of customers since a day from the ERP. Throws `no-disponible` while it is unavailable. */
+/** Reads the receipts of customers since a day from the ERP. Throws `no-disponible` while the ERP is unavailable. */
 const readCobros = async (
   db: Db,
   erp: Erp,
@@ -48,8 +48,8 @@ const ownOf = <K>(pagos: readonly PagadoDe<K>[] | undefined, de: K): Pagado[] =>
   (pagos ?? []).filter((pago) => pago.de === de)
 
 /**
- * Returns the promises of a company with their states. Without data of the ERP the state is unknown, except of promises
- * that reported payments fulfil.
+ * Returns the promises of a company with their states. Without data of the ERP the state is unknown, unless reported
+ * payments fulfil the promise.
  */
 const promesasOf = (
   rows: readonly PromesaRow[],
@@ -91,8 +91,8 @@ export const readPromesas = async (
 }
 
 /**
- * Lists the promises due on `dia` or later that are not fulfilled yet: no reminder is sent for them. While the ERP is
- * unavailable, a promise of unknown state is listed too.
+ * Lists the promises due on `dia` or later that are not fulfilled yet; no reminder is sent for their companies. While
+ * the ERP is unavailable, promises of unknown state are listed too.
  */
 export const listPromesasAbiertas = async (
   db: Db,

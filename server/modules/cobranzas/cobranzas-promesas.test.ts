@@ -13,7 +13,7 @@ const MADE = '2026-11-21T15:00:00Z'
 const erp = erpLocal()
 
 let portal: Portal
-/** Id of the last payment of the demo: later ones are of the tests. */
+/** Id of the last payment of the demo. Tests create the payments with higher ids. */
 let demo: number
 beforeAll(async () => {
   portal = await startPortal()
@@ -68,7 +68,7 @@ describe('a promise to pay a hundred thousand by the 25th', () => {
     expect(await statesAt('2026-11-27T15:00:00Z')).toEqual([[estado, pagado]])
   })
 
-  test('is not fulfilled by dollars', async () => {
+  test('is not fulfilled by a payment in dollars', async () => {
     await receipt('2026-11-24', '100000.00', { moneda: 'USD' })
     await reportPayment('2026-11-24T15:00:00Z', transferencia({ importe: '100000', fecha: '2026-11-24' }), 'USD')
     expect(await statesAt('2026-11-27T15:00:00Z')).toEqual([['incumplida', '0.00']])
@@ -114,7 +114,7 @@ describe('a promise to pay a hundred thousand by the 25th', () => {
     ])
   })
 
-  test('prevents reminders while it is open', async () => {
+  test('prevents reminders of debts while it is open', async () => {
     const open = (dia: string) => listPromesasAbiertas(portal.pool, erp, [1042, 1043], dia)
     expect(await open('2026-11-25')).toEqual([{ razonSocialId: 1042, moneda: 'ARS', hasta: '2026-11-25' }])
     expect(await open('2026-11-26')).toEqual([])
@@ -138,7 +138,7 @@ describe('a promise to pay a hundred thousand by the 25th', () => {
   })
 })
 
-test('a promise is not listed ninety days after its day', async () => {
+test('a promise is no longer listed ninety days after its day', async () => {
   await prometer(portal, { dia: '2026-11-22', importe: '1' })
   expect(await statesAt('2027-02-20T15:00:00Z')).toHaveLength(1)
   expect(await statesAt('2027-02-21T15:00:00Z')).toEqual([])

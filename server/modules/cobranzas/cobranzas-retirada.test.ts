@@ -25,7 +25,7 @@ const createPromesa = async (dia: string, importe = '1000'): Promise<number> =>
   (await prometer(portal, { dia, importe })).body.notaId
 const notas = async () =>
   (await portal.call<Nota[]>('npaz', cobranzas.listNotas, { params: { razonSocialId: 1042 } })).body
-/** Returns the users of the audit records of withdrawals. */
+/** Returns the users named in the audit records of withdrawals. */
 const recorded = async (notaId: number) =>
   (
     await portal.pool.query<{ usuario: string }>(
@@ -53,7 +53,7 @@ test('a withdrawn promise stays in its note, with user, time and next contact', 
   })
 })
 
-test('a withdrawn promise does not count for its company, lists or reminders', async () => {
+test('a withdrawn promise does not count for its company, in lists or for reminders', async () => {
   const notaId = await createPromesa('2026-11-24')
   const seen = async () => {
     const lists = await Promise.all([
@@ -77,7 +77,7 @@ test('a withdrawn promise does not count for its company, lists or reminders', a
   expect(await seen()).toEqual({ found: [0, 0, 0, 1], shown: undefined, own: 0, reminded: 0 })
 })
 
-test('payments count for the other promise after one of two is withdrawn', async () => {
+test('payments count for the remaining promise after one of two promises is withdrawn', async () => {
   const wrong = await createPromesa('2026-11-24', '100000')
   await createPromesa('2026-11-25', '100000')
   portal.setNow(LATER)
@@ -100,7 +100,7 @@ test('withdrawing a promise again changes nothing and writes no audit record', a
   expect(await recorded(notaId)).toEqual(['npaz'])
 })
 
-test('withdrawing by several users at once is recorded once', async () => {
+test('a withdrawal by several users at the same time is recorded once', async () => {
   const notaId = await createPromesa('2026-11-30')
   const people = ['npaz', 'admin', 'npaz', 'admin', 'npaz', 'admin'] as const
   const sent = await Promise.all(people.map((person) => retirar(portal, notaId, { person })))
@@ -117,7 +117,7 @@ test('answers 404 for a note without promise, an unknown note and a note of anot
   expect((await notas())[0]?.promesa?.retirada).toBeNull()
 })
 
-test.each<Person>(['darrieta', 'rsosa', 'mibarra', 'lferreyra'])('answers 403 to %s', async (person) => {
+test.each<Person>(['darrieta', 'rsosa', 'mibarra', 'lferreyra'])('a withdrawal answers 403 to %s', async (person) => {
   const notaId = await createPromesa('2026-11-30')
   expect((await retirar(portal, notaId, { person })).status).toBe(403)
   expect((await notas())[0]?.promesa?.retirada).toBeNull()

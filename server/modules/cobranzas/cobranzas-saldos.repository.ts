@@ -7,7 +7,7 @@ export interface DiaHecho {
   dia: string
   /** Time at which the last reading of that day began. */
   al: Date
-  /** Date of the ERP data that the reading used; null: none was loaded yet. */
+  /** Date of the ERP data that the reading used; null: no data had been loaded. */
   datosAl: Date | null
   monedas: string[]
 }
@@ -38,11 +38,11 @@ export interface SaldoRow {
   /** Amounts by days late, as decimal strings. */
   tramos: Readonly<Record<Tramo, string>>
   creditos: string
-  /** Earliest due date of overdue items; null: none. */
+  /** Earliest due date of the overdue items; null: no item is overdue. */
   desde: string | null
 }
 
-/** Returns one array per column, in the order of the columns. */
+/** Returns the rows as one array for each column, in the order of the columns. */
 const columnsOf = (rows: readonly SaldoRow[]) => {
   const of = (tramo: Tramo) => rows.map(({ tramos }) => tramos[tramo])
   return sql`${rows.map(({ razonSocialId }) => razonSocialId)}::bigint[], ${rows.map(({ moneda }) => moneda)}::text[],
@@ -85,7 +85,7 @@ export interface MesRow extends Record<TramoVencido, string> {
 }
 
 /**
- * Selects the balances of a company in each month since `desde`, on the last day of the month that has balances. A
+ * Selects the balances of a company in each month since `desde`, from the last day of the month that has balances. A
  * month without debt has one row with null `moneda`.
  */
 export const selectMeses = (db: Db, razonSocialId: number, desde: string): Promise<MesRow[]> =>

@@ -20,10 +20,10 @@ import {
 
 /** Companies per request to the ERP: a remote ERP limits the size of its response. */
 const LOTE = 50
-/** Pause (ms) after each request, so that other requests have priority. */
+/** Pause (ms) after each request to the ERP, so that other requests have priority. */
 const REST_MS = 4
 
-/** Returns the row of a balance; undefined: zero. */
+/** Returns the row of a balance; undefined when the balance is zero. */
 const rowOf = (razonSocialId: number, { moneda, grupos }: Saldo): SaldoRow | undefined => {
   const importeOf = (wanted: string) => grupos.find(({ grupo }) => grupo === wanted)?.importe ?? '0.00'
   const tramos = Object.fromEntries(clavesDe(TRAMOS).map((tramo) => [tramo, importeOf(tramo)])) as Record<Tramo, string>
@@ -51,16 +51,16 @@ const readDia = async (pool: pg.Pool, erp: Erp, dia: string, lote: number): Prom
 }
 
 /**
- * Whether the balances of a day must be read: not read yet, or the ERP data changed since. Live ERP data is read once a
- * day.
+ * Whether the balances of a day must be read: they were not read yet, or the ERP data has changed since. Live ERP data
+ * is read once a day.
  */
 const isDue = (hecho: DiaHecho | undefined, dia: string, cambiado: Date | null): boolean =>
   hecho?.dia !== dia || (cambiado !== null && cambiado > hecho.al)
 
 /**
- * Stores the balances of all companies for a day, and again after an import of ERP data or its undoing. Runs every few
- * minutes in several processes; returns whether it read balances. Throws `no-disponible` while the ERP is unavailable:
- * the last complete day stays visible, and the next run starts anew.
+ * Stores the balances of all companies for a day; stores them again after an import of ERP data or its undoing. Runs
+ * every few minutes in several processes; returns whether it read balances. Throws `no-disponible` while the ERP is
+ * unavailable: the last complete day stays visible, and the next run starts again.
  */
 export const takeSaldos = async (
   { pool, erp }: { pool: pg.Pool; erp: Erp },

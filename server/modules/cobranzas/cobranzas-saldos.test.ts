@@ -36,7 +36,7 @@ const rowsOf = async (columns: string, razonSocialId = 1042) =>
   ).rows
 
 describe('the balances of a day', () => {
-  test.each([1, 2, 50])('equal those of the worked example, in batches of %i', async (lote) => {
+  test.each([1, 2, 50])('equal those of the worked example, when read in batches of %i', async (lote) => {
     expect(await take(KEY_DATE, erp, lote)).toBe(true)
     expect(
       await rowsOf('dia, moneda, a_vencer, de_1_a_30, de_31_a_60, de_61_a_90, mas_de_90, vencido, creditos, desde'),
@@ -68,7 +68,7 @@ describe('the balances of a day', () => {
     expect((await rowsOf('dia')).map(({ dia }) => dia)).toEqual(['2026-11-21', '2026-11-22'])
   })
 
-  test('are stored once more after an import, without cleared items', async () => {
+  test('are stored again after an import, without the items that it cleared', async () => {
     await take(KEY_DATE)
     await portal.pool.query(
       `update partida set compensada = '2026-11-21', compensacion = '1' where razon_social_id = 1042 and compensada is null returning partida_id`,
@@ -83,7 +83,7 @@ describe('the balances of a day', () => {
     )
   })
 
-  test('are stored once more after an import is undone, without its items', async () => {
+  test('are stored again after an import is undone, without the items of that import', async () => {
     const owed = async () => (await rowsOf('moneda, a_vencer + vencido as debe')).at(-1)
     const now = () => new Date().toISOString()
     await take(now())
@@ -104,7 +104,7 @@ describe('the balances of a day', () => {
     expect(await take('2026-11-22T15:05:00Z', live)).toBe(true)
   })
 
-  test('are stored once by two processes', async () => {
+  test('are stored once when two processes run', async () => {
     const both = await Promise.all([take(KEY_DATE, erp, 1), take(KEY_DATE, erp, 1)])
     expect(both.toSorted()).toEqual([false, true])
     expect(await rowsOf('dia')).toHaveLength(1)
@@ -156,7 +156,7 @@ describe('the twelve months of a company', () => {
       })
     ).body.map(({ mes, dia, saldos }) => [mes, dia, saldos.map(({ vencido }) => vencido)])
 
-  test('are those of the last day with balances of each month, newest first, with months without debt', async () => {
+  test('are those of the last day of each month that has balances, newest month first; months without debt are included', async () => {
     for (const day of ['2025-11-30', '2025-12-31', '2026-10-05', '2026-10-30', '2026-11-20', '2026-11-21']) {
       await take(`${day}T15:00:00Z`)
     }

@@ -9,7 +9,7 @@ import { inScope } from '#server/db/conditions.ts'
 import { type Db, selectOne } from '#server/db/database.ts'
 import { conditionsBy, createList, type Criteria } from '#server/db/lists.ts'
 
-/** Criteria of both lists, with the day of the balances. */
+/** Criteria that both lists share, and the day of the balances. */
 interface EmpresasFilter {
   scope: Caller['scope']
   hoy: string
@@ -36,7 +36,7 @@ export interface CobranzaListRow {
 
 const CONTACTOS = Object.entries(CLASES_NOTA).flatMap(([clase, { esContacto }]) => (esContacto ? [clase] : []))
 
-/** SQL conditions of promises: not due yet, or overdue. */
+/** SQL conditions of promises by filter: promises that are not due yet, and overdue ones. */
 const PROMESAS: Readonly<Record<PromesaFiltro, (hoy: string) => Sql>> = {
   'por-vencer': (hoy) => sql`p.dia >= ${hoy}::date`,
   vencida: (hoy) => sql`p.dia < ${hoy}::date and p.dia >= ${addDays(hoy, -DIAS_PROMESA)}::date`,

@@ -15,13 +15,16 @@ import { type CobranzaListRow, contactarList, deudaList, countParaContactar } fr
 
 export { listPromesasAbiertas } from './cobranzas-promesas.service.ts'
 
-/** Returns the promise shown in a row: of the open ones the one due first; without open ones, the latest. */
+/**
+ * Returns the promise that a row shows: of the open promises, the one due first. Without open promises it is the latest
+ * promise.
+ */
 const mainPromesa = (promesas: readonly Promesa[], hoy: string): Promesa | null => {
   const pendientes = promesas.filter(({ dia, estado }) => dia >= hoy && estado !== 'cumplida')
   return pendientes.at(-1) ?? promesas[0] ?? null
 }
 
-/** Returns the currencies, pesos first. */
+/** Returns the currencies in order, pesos first. */
 const sortMonedas = (monedas: readonly string[]): string[] => [
   ...monedas.filter((moneda) => moneda === 'ARS'),
   ...monedas.filter((moneda) => moneda !== 'ARS'),
@@ -79,7 +82,7 @@ export const getEstadoCobranzas = async ({ sql, caller: { scope }, now }: Contex
   }
 }
 
-/** Returns the current debt and promises of a company. Throws when out of scope. */
+/** Returns the current debt and promises of a company. Throws when the company is out of scope. */
 export const getCobranza = async (
   context: Context,
   { params: { razonSocialId } }: { params: ParamsOf<typeof cobranzas.get> },
@@ -123,8 +126,8 @@ const mesOf = (dia: string, rows: readonly MesRow[]): MesCobranza => ({
 })
 
 /**
- * Lists the balances of a company at the end of each of the last twelve months. The current month has those of its last
- * day so far.
+ * Lists the balances of a company at the end of each of the last twelve months. For the current month they are those of
+ * its last day so far.
  */
 export const listMesesCobranza = async (
   context: Context,

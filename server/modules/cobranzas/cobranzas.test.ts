@@ -86,7 +86,7 @@ describe('the list of debtors', () => {
 describe('the list of companies to contact', () => {
   const contactar = () => ids({ pestana: 'contactar' })
 
-  test('has the companies with a contact today or earlier, oldest first, with or without debt, until a later note', async () => {
+  test('has the companies whose next contact is today or earlier, oldest first, with or without debt, until a later note', async () => {
     const arrange = (razonSocialId: number, proximo: string | null) => anotar(portal, { proximo }, { razonSocialId })
     await arrange(1042, '2026-11-23')
     await arrange(1043, '2026-11-22')
@@ -108,7 +108,7 @@ describe('the list of companies to contact', () => {
     portal.setNow(KEY_DATE)
   })
 
-  test('does not take a plain note as the last contact', async () => {
+  test('does not count an entry of the class nota as the last contact', async () => {
     await anotar(portal, { clase: 'correo', texto: 'Le mandamos el resumen' }, { razonSocialId: 1060 })
     await anotar(portal, { clase: 'nota', texto: 'Cambió de contador' }, { razonSocialId: 1060 })
     expect((await listar(portal, { texto: '106044' }))[0]?.ultimo?.clase).toBe('correo')

@@ -6,8 +6,8 @@ export const selectCuenta = (db: Db, razonSocialId: number): Promise<CuentaVirtu
   selectOne(db, sql`select cvu, alias from cuenta_virtual where razon_social_id = ${razonSocialId}`)
 
 /**
- * Returns active razones sociales without an account, in random order: those that the provider rejects do not block the
- * others.
+ * Returns active razones sociales without an account. The order is random, so that those that the provider rejects do
+ * not block the others.
  */
 export const selectSinCuenta = (db: Db, limit: number): Promise<Titular[]> =>
   selectRows<Titular>(
@@ -36,8 +36,8 @@ export const selectDueno = (
   )
 
 /**
- * Records a transfer; false when it was already there. A concurrent insert of the same transfer waits for this
- * transaction to end.
+ * Records a transfer; false when the transfer was recorded before. A concurrent insert of the same transfer waits for
+ * this transaction to end.
  */
 export const insertTransferencia = async (db: Db, razonSocialId: number, id: string): Promise<boolean> =>
   (await execute(

@@ -14,7 +14,7 @@ import type { Context } from '#server/http/context.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { insertCuenta, insertTransferencia, selectCuenta, selectDueno, selectSinCuenta } from './cobros.repository.ts'
 
-/** Returns the account of a razón social of the user; null: it has none yet. */
+/** Returns the account of a razón social of the user; null: the razón social has no account yet. */
 export const getCuenta = async (
   { sql, caller }: Context,
   { params: { razonSocialId } }: { params: ParamsOf<typeof cobros.getCuenta> },
@@ -27,7 +27,7 @@ export const getCuenta = async (
 const MAX_OPENED = 50
 
 /**
- * Opens missing accounts, each in a separate call, so that a rejected one does not block the others. Throws an
+ * Opens missing accounts, each in a separate call, so that a rejected account does not block the others. Throws an
  * AggregateError of all failures at the end; the next run retries them.
  */
 export const openCuentas = async (pool: pg.Pool, cobros: Cobros): Promise<void> => {
@@ -78,8 +78,8 @@ export const createIngreso =
   ({ pool, jobs, cobros, erp, now }: IngresoParts) =>
   async ({ transferenciaId }: DatosDe<'cobro'>): Promise<void> => {
     const transferencia = await cobros.readTransferencia(transferenciaId)
-    // The provider may not return the transfer yet: throw, so that the job is retried. If it never does, Integraciones
-    // shows the failed job.
+    // The provider may not return the transfer yet, so throw: the job is then retried. If the provider never returns
+    // it, Integraciones shows the failed job.
     if (!transferencia) throw new Error(`${cobros.nombre} no tiene la transferencia ${transferenciaId}.`)
     const titular = await selectDueno(pool, transferencia.cvu)
     if (!titular) throw new Error(`La transferencia ${transferenciaId} entró en un CVU que no es de ninguna empresa.`)

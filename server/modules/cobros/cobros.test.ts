@@ -68,14 +68,14 @@ describe('the account of a razón social', () => {
     expect((await cuentaDe('hquiroga', 1042)).status).toBe(404)
   })
 
-  test('is opened once', async () => {
+  test('is opened once, and never again', async () => {
     const before = (await cuentaDe('lferreyra', 1042)).body
     await openCuentas(portal.pool, banco)
     expect((await cuentaDe('lferreyra', 1042)).body).toEqual(before)
   })
 })
 
-test('a rejected account does not keep others from being opened', async () => {
+test('an account that the provider rejects does not prevent others from being opened', async () => {
   await portal.pool.query('delete from cuenta_virtual')
   const refuses: Cobros = {
     ...banco,
@@ -92,7 +92,7 @@ test('a rejected account does not keep others from being opened', async () => {
 })
 
 describe('a received transfer', () => {
-  test('becomes a payment of the received amount, whatever the notice said, without a user', async () => {
+  test('becomes a payment of the received amount without a user, whatever amount the notice has', async () => {
     const { id } = await anIngreso()
     expect((await notify(notice(id))).statusCode).toBe(200)
     expect(await queued()).toEqual([id])
@@ -103,7 +103,7 @@ describe('a received transfer', () => {
       estado: 'recibido',
       importe: '150000.10',
       moneda: 'ARS',
-      // 20:30 in Argentina.
+      // The transfer arrived at 20:30 of this day in Argentina.
       fecha: '2026-11-20',
       comentario: 'Transferencia de REPUESTOS LITORAL SUR SRL',
       aplicaciones: [],
@@ -111,7 +111,7 @@ describe('a received transfer', () => {
     })
   })
 
-  test('becomes one payment when notified again or processed twice at once', async () => {
+  test('becomes one payment when it is notified twice, or processed twice at the same time', async () => {
     const { id } = await anIngreso({ id: 'REPETIDA0000000000001' })
     const before = (await pagosDe()).length
     await Promise.all([1, 2, 3, 4].map(() => ingreso()({ transferenciaId: id })))
@@ -119,7 +119,7 @@ describe('a received transfer', () => {
     expect((await pagosDe()).length).toBe(before + 1)
   })
 
-  test('is retried until the provider shows it', async () => {
+  test('is requested again until the provider returns it', async () => {
     const before = (await pagosDe()).length
     const early = () => ingreso()({ transferenciaId: 'TEMPRANA0000000000001' })
     await expect(early()).rejects.toThrow('Banco de Prueba no tiene la transferencia TEMPRANA0000000000001.')

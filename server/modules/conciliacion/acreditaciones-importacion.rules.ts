@@ -67,10 +67,13 @@ export interface ImportedAcreditacion {
   concepto: string
 }
 
-/** Negative amount: a minus sign before it, a minus sign after it as some banks write, or brackets around it. */
+/**
+ * Pattern of a negative amount: a minus sign before it, a minus sign after it as some banks write, or brackets around
+ * it.
+ */
 const NEGATIVE = /^(?:(\$?\s*)-(.*)|(.*)-|\((.*)\))$/
 
-/** Parses an amount with its sign, in cents. An empty cell counts as zero (`amount`). */
+/** Parses an amount with its sign, in cents. `amount` makes an empty cell count as zero. */
 const signedCents = (written: string): Parsed<bigint> => {
   const [isNegative, ...parts] = NEGATIVE.exec(written) ?? []
   const read = decimal(isNegative ? parts.join('') : written)
@@ -85,7 +88,10 @@ const cuit = optional(byShape(Cuit))
 
 type LineData = Omit<ImportedAcreditacion, 'clave'>
 
-/** Returns a hash that identifies a line without bank number; the reader adds how many equal lines came before. */
+/**
+ * Returns a hash that identifies a line without a bank number. The reader adds to it how many equal lines precede the
+ * line in the file.
+ */
 const huellaOf = ({ fecha, moneda, importe, referencia, concepto }: LineData): string =>
   createHash('sha256')
     .update(JSON.stringify([fecha, moneda, importe, referencia, concepto]))
@@ -94,8 +100,8 @@ const huellaOf = ({ fecha, moneda, importe, referencia, concepto }: LineData): s
 const DEBITO = 'Es un débito: solo se importan los créditos.'
 
 /**
- * Creates a reader of the credits of one file. Equal lines without bank number are numbered, so that all are accepted
- * and importing the same file again yields the same keys.
+ * Creates a reader of the credits of one file. Equal lines without a bank number are numbered, so that all are
+ * accepted, and importing the same file again yields the same keys.
  */
 export const createAcreditacionReader = (): ReadRow<ImportedAcreditacion> => {
   const seen = new Map<string, number>()

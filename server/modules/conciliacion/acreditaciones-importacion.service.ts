@@ -11,7 +11,8 @@ import {
 } from './acreditaciones-importacion.rules.ts'
 
 /**
- * Reports a bank number that is already stored with another date or amount, because it is of another line or account.
+ * Reports a line whose bank number is already stored with another date or amount, because the number belongs to another
+ * line or account.
  */
 const checkClaves: NonNullable<Importer<ImportedAcreditacion>['check']> = async (db, rows) => {
   const known = await selectRows<Pick<ImportedAcreditacion, 'origen' | 'clave' | 'fecha' | 'moneda' | 'importe'>>(
@@ -29,7 +30,7 @@ const checkClaves: NonNullable<Importer<ImportedAcreditacion>['check']> = async 
   }
 }
 
-/** Inserts the new lines, each pending to be matched; existing lines stay as they are. */
+/** Inserts the new lines as pending, to be matched; existing lines stay unchanged. */
 const insertAcreditaciones = async (db: Db, rows: readonly ImportedAcreditacion[]): Promise<Written> => {
   const { nuevas } = (await selectOne<{ nuevas: number }>(
     db,

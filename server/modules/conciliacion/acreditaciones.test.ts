@@ -16,7 +16,7 @@ const HEAD = 'origen;fecha;importe;credito;debito;referencia;cuit;concepto;id'
 const extracto = (...rows: string[]) => [HEAD, ...rows, ''].join('\n')
 const load = (csv: string) => cargarExtracto(portal.pool, csv)
 
-test('a line is imported once by account and number, whatever the file', async () => {
+test('a line is imported once by account and bank number, even from several files', async () => {
   const csv = extracto('Uno;20/11/2026;100,00;;;1;;A;900', 'Dos;20/11/2026;100,00;;;1;;A;900')
   expect(await load(csv)).toMatchObject({ nuevas: 2, rechazadas: 0 })
   expect(await load(csv)).toMatchObject({ nuevas: 0, iguales: 2 })
@@ -26,7 +26,7 @@ test('a line is imported once by account and number, whatever the file', async (
   ])
 })
 
-test('equal lines without number are all imported, and importing the same file again adds none', async () => {
+test('equal lines without a bank number are all imported, and importing the same file again adds none', async () => {
   const twins = extracto('Uno;19/11/2026;50,00;;;7;;B;', 'Uno;19/11/2026;50,00;;;7;;B;')
   expect(await load(twins)).toMatchObject({ nuevas: 2 })
   expect(await load(twins)).toMatchObject({ nuevas: 0, iguales: 2 })

@@ -15,7 +15,7 @@ export interface LineaAbierta extends Pagador {
 /** SQL of the columns of a line, from `acreditacion a`. */
 export const LINEA = sql`a.acreditacion_id as "acreditacionId", a.origen, a.fecha, a.moneda, a.importe::text as importe, a.referencia, a.cuit, a.nombre, a.concepto`
 
-/** Lists the pending lines that no user assigned: at most the `limit` newest, in the order they were loaded. */
+/** Lists the pending lines that no user assigned: at most the `limit` newest, in the order of their import. */
 export const selectAbiertas = (db: Db, limit: number): Promise<LineaAbierta[]> =>
   selectRows<LineaAbierta>(
     db,
@@ -25,7 +25,7 @@ export const selectAbiertas = (db: Db, limit: number): Promise<LineaAbierta[]> =
         order by "acreditacionId"`,
   )
 
-/** Returns a pending line; undefined when it is not pending. */
+/** Returns a pending line; undefined when the line is not pending. */
 export const selectAbierta = (db: Db, acreditacionId: number): Promise<LineaAbierta | undefined> =>
   selectOne<LineaAbierta>(
     db,
@@ -80,8 +80,8 @@ export const selectMediosDe = (db: Db, pagoId: number): Promise<MedioDePago[]> =
 const PROPOSAL_COLUMNS = sql`clase, confianza, razon_social_id, pago_id, orden, aplicaciones, diferencia, fundamentos`
 
 /**
- * Stores the proposals of these lines, and clears those of lines without a new one. Lines that a user assigned
- * meanwhile are not changed.
+ * Stores the new proposals of these lines, and clears the proposals of lines without a new one. Lines that a user
+ * assigned meanwhile are not changed.
  */
 export const updatePropuestas = (
   db: Db,
@@ -110,7 +110,8 @@ export const updatePropuestas = (
 }
 
 /**
- * Whether lines must be matched: one never was, or a payment reported after the last matching may change a proposal.
+ * Whether a matching must run: a line was never matched, or a payment reported after the last matching may change a
+ * proposal.
  */
 export const needsLook = async (db: Db): Promise<boolean> =>
   (await selectOne<{ falta: boolean }>(
@@ -121,8 +122,8 @@ export const needsLook = async (db: Db): Promise<boolean> =>
   ))!.falta
 
 /**
- * Marks the pending lines with ids below `before` as matched. A run leaves out these older lines, so a user assigns
- * them.
+ * Marks the pending lines with ids below `before` as matched, although the run leaves them out as too old: a user has
+ * to assign them.
  */
 export const updateViejas = (db: Db, before: number, now: Date): Promise<number> =>
   execute(

@@ -46,15 +46,15 @@ export const moneyMedios = (medios: readonly MedioDePago[]): MedioDePago[] =>
   medios.filter(({ medio, estado }) => !medioDe(medio).esRetencion && estado !== 'rechazado')
 
 /**
- * Whether each means has its statement line, except cheques that are not paid yet: the bank credits a cheque when it is
- * paid.
+ * Whether each means has its statement line. Cheques that are not paid yet need none, because the bank credits a cheque
+ * only when it is paid.
  */
 export const isAcreditado = (medios: readonly MedioDePago[]): boolean =>
   moneyMedios(medios).every(({ medio, conciliado }) => conciliado || medioDe(medio).seRechaza)
 
 /**
- * Returns the parts of a payment that one line may be: all its money together and, when it has several means, each one.
- * Means that already have a line are left out.
+ * Returns the parts of a payment that one line may pay: all its money together and, when it has several means, each of
+ * them. Means that already have a line are left out.
  */
 const informadosOf = (medios: readonly MedioDePago[]): Informado[] => {
   const plata = moneyMedios(medios)
@@ -64,11 +64,11 @@ const informadosOf = (medios: readonly MedioDePago[]): Informado[] => {
   return plata.length > 1 ? [...whole, ...libres.map((medio) => informadoOf(medio.orden, [medio]))] : whole
 }
 
-/** Returns the parts of one payment that a line may be. */
+/** Returns the parts of one payment that a line may pay. */
 export const readInformadosDe = async (db: Db, pagoId: number): Promise<Informado[]> =>
   informadosOf(await selectMediosDe(db, pagoId))
 
-/** Returns the parts of reported payments that lines of these days may be. */
+/** Returns the parts of reported payments that lines of these days may pay. */
 export const readInformados = async (db: Db, lineas: readonly Pick<LineaAbierta, 'fecha'>[]): Promise<Informado[]> => {
   const days = lineas.map(({ fecha }) => fecha).toSorted()
   if (!days.length) return []
@@ -130,7 +130,8 @@ export const readDeudas = async (
 }
 
 /**
- * Throws `conflicto` when a document owes less than a line would pay of it, because another line or user paid it first.
+ * Throws `conflicto` when a document owes less than a line would pay of it, because another line or user has paid it
+ * meanwhile.
  */
 export const requireDeudas = async (
   db: Db,

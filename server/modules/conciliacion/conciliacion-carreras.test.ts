@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('of two simultaneous confirmations of a line one succeeds, and the other gets a message that names the first', async () => {
+test('of two simultaneous confirmations of a line one succeeds, and the other gets a message that names the first user', async () => {
   const [linea] = await desk.load({ importe: OTRA.importe.replace('.', ','), cuit: CUIT })
   const answers = (await Promise.all([desk.confirm([linea!], 'admin'), desk.confirm([linea!], 'npaz')])).flat()
   expect(answers.map(({ ok }) => String(ok)).toSorted()).toEqual(['false', 'true'])
@@ -34,7 +34,7 @@ test.each([
   ['1000-0090000104-2026-1', '642118.00', 'the line', 'the form'],
   ['1000-0090000102-2026-1', '1284350.40', 'the form', 'the line'],
 ])(
-  'a document is paid once when a line and the payment form pay it at once: %s of %s, first by %s',
+  'a document is paid once when a line and the payment form pay it at the same time: %s of %s, first by %s',
   async (partidaId, importe, first) => {
     const [linea] = await desk.load({ importe: importe.replace('.', ','), cuit: CUIT })
     expect(linea?.propuesta?.aplicaciones).toMatchObject([{ partidaId }])
@@ -59,7 +59,7 @@ test('two users confirm lines of the same razones sociales in opposite order wit
     ]),
   )
   expect(found).toHaveLength(20)
-  // Each user gets one line of every pair, and the users start with different razones sociales.
+  // Give each user one line of every pair, and let the users start with different razones sociales.
   const [one, other] = [0, 1].map((rest) => found.filter((_, at) => (at + Math.floor(at / 2)) % 2 === rest))
   const answers = (await Promise.all([desk.confirm(one!, 'admin'), desk.confirm(other!, 'npaz')])).flat()
   expect(answers.filter(({ ok }) => !ok)).toEqual([])

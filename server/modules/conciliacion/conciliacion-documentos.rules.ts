@@ -4,7 +4,7 @@ import type { Linea } from './conciliacion-informados.rules.ts'
 import { findSuma } from './conciliacion-sumas.rules.ts'
 
 /**
- * Document that a razón social owes, in cents, without the amounts already reported. Lists of them are sorted by due
+ * Document that a razón social owes, in cents, less the amounts already reported. Lists of documents are sorted by due
  * date.
  */
 export interface Documento {
@@ -43,7 +43,7 @@ export interface Cancelacion {
 
 interface Hallado {
   documentos: readonly Documento[]
-  /** Reason why the line may pay other documents instead; absent: none. */
+  /** Reason why the line may pay other documents instead; absent: there is no doubt. */
   duda?: string
   texto: string
 }
@@ -59,7 +59,10 @@ const numerosDe = ({ referencia, concepto }: Linea): Set<string> =>
 const sumOf = (documentos: readonly Documento[]): bigint => documentos.reduce((sum, { importe }) => sum + importe, 0n)
 const listOf = (documentos: readonly Documento[]): string => documentos.map(({ referencia }) => referencia).join(', ')
 
-/** Multiples of this amount (cents) are round: payments on account often are, so equality with a debt may be chance. */
+/**
+ * Multiples of this amount (cents) count as round. Payments on account are often round, so a round amount may equal a
+ * debt by chance.
+ */
 const REDONDO = 1000_00n
 
 const exactos = (debts: readonly Documento[], importe: bigint, texto: string): Hallado | undefined => {
@@ -137,9 +140,9 @@ const cancelacionOf = ({ linea, dueno }: LineaDe, forma: Forma, hallado: Hallado
 }
 
 /**
- * Finds the debts that each line with a known owner would pay. A document goes to one line only: exact matches take it
- * before sums, and earlier lines before later ones. Yields after each line, so that the caller can give way to other
- * requests.
+ * Finds the debts that each line with a known owner would pay. A document goes to one line only: exact matches get it
+ * before sums, and earlier lines before later ones. Yields after each line, so that the caller can let other requests
+ * run.
  */
 export function* findDocumentos(
   lineas: readonly LineaDe[],

@@ -17,7 +17,7 @@ export interface Pagador {
   concepto: string
 }
 
-/** Signs by which a line names its owner, surest first. */
+/** Signs by which a line names its owner, the surest first. */
 const SENAS = ['cuit', 'nombre', 'cliente'] as const
 export type Sena = (typeof SENAS)[number]
 
@@ -43,14 +43,14 @@ const palabrasDe = (nombre: string): string[] => {
   return [...new Set(words)]
 }
 
-/** Minimum words in common: a single one may be a common surname. */
+/** Minimum words in common: a single common word may be a frequent surname. */
 const MIN_PALABRAS = 2
 /** Minimum letters of a truncated word: fewer would fit almost any word. */
 const MIN_CORTADA = 2
 
 /**
- * Creates a search for the only razón social that a name fits. A name fits when all words of one are in the other; the
- * last word of a truncated name may be a prefix.
+ * Creates a search for the only razón social that a name fits. A name fits when all words of the shorter one are in the
+ * other; the last word of a truncated name may be a prefix.
  */
 const createByNombre = (empresas: readonly Empresa[]) => {
   const words = new Map(empresas.map((empresa) => [empresa, palabrasDe(empresa.razonSocial)]))
@@ -92,7 +92,10 @@ export const cuitsDe = ({ cuit, nombre, referencia, concepto }: Pagador): string
   return [...new Set(cuit ? [cuit, ...read] : read)]
 }
 
-/** Creates a search for the owner of a line: by CUIT, then by a name that only one fits, then by customer number. */
+/**
+ * Creates a search for the owner of a line: by CUIT, then by a name that fits only one razón social, then by customer
+ * number.
+ */
 export const createDuenos = (empresas: readonly Empresa[]) => {
   const byCuit = new Map(empresas.map((empresa) => [empresa.cuit, empresa]))
   const byCodigo = new Map(empresas.map((empresa) => [empresa.codigoCliente, empresa]))

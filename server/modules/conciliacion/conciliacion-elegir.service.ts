@@ -14,7 +14,7 @@ import { proponerEntre, readCandidatos } from './conciliacion-propuestas.service
 import { updateElegida } from './conciliacion.repository.ts'
 import { readAcreditacion, requirePendiente } from './conciliacion.service.ts'
 
-/** Sorts amounts by their distance to that of the line. */
+/** Compares two amounts by their distance to the amount of the line. */
 const byNearest =
   (importe: bigint) =>
   (one: { importe: bigint }, other: { importe: bigint }): number => {
@@ -79,7 +79,7 @@ const propuestaDeEmpresa = async (
 }
 
 /**
- * Stores the owner that a user chose for a line, or that its owner is unknown. Later matching does not change the
+ * Stores the owner that a user chose for a line, or that the owner is unknown. A later matching does not change the
  * choice.
  */
 export const setPropuesta = async (

@@ -75,7 +75,9 @@ const payAt = (instant: string, importe: string, medios?: unknown[]): Promise<nu
     return pagoId
   })
 
-/** The ERP data is of TEST_NOW. Payments are kept from row to row, so each row builds on the previous ones. */
+/**
+ * The ERP data is of TEST_NOW. Payments stay from one row of the table to the next, so each row builds on those before.
+ */
 test.each<[what: string, cents: bigint, walk: () => Promise<unknown>]>([
   ['no payment was reported', 0n, async () => {}],
   ['a payment is pending', 1_000_01n, () => pay('1000.01')],
@@ -112,7 +114,7 @@ test.each<[what: string, cents: bigint, walk: () => Promise<unknown>]>([
   expect(await pendingAmounts()).toEqual(expectedAmounts(fromCents(toCents(FACTURA.pendiente) - informado), informado))
 })
 
-test('newer ERP data includes the applied payments, and not the pending ones', async () => {
+test('newer ERP data includes the applied payments, but not the pending ones', async () => {
   await portal.pool.query("update actualizacion set fecha = '2026-11-23T03:00:00Z' where origen = 'cuenta-corriente'")
   // Payments of 1.000,01 and 8.000,00 are reported and not applied yet.
   expect(await pendingAmounts()).toEqual(expectedAmounts('2006899.99', 900_001n))

@@ -10,7 +10,7 @@ export interface Linea extends Pagador {
   importe: bigint
 }
 
-/** Part of a reported payment that a line may be: one of its means, or all its money together (`orden` null). */
+/** Part of a reported payment that a line may pay: one of its means, or all its money together (`orden` null). */
 export interface Informado {
   pagoId: number
   orden: number | null
@@ -23,7 +23,7 @@ export interface Informado {
   cuits: readonly string[]
 }
 
-/** Proposal that a line is part of a reported payment. */
+/** Proposal that a line pays a part of a reported payment. */
 export interface Encontrado {
   informado: Informado
   confianza: Confianza
@@ -31,7 +31,7 @@ export interface Encontrado {
   fundamentos: string[]
 }
 
-/** Evidence that links a line to a reported payment besides amount and date; `nada`: none. */
+/** Evidence, besides amount and date, that links a line to a reported payment; `nada`: no evidence. */
 type Comun = 'referencia' | Sena | 'nada'
 
 const COMUN: Readonly<Record<Comun, { rango: number; exacto: Confianza; centavo: Confianza | null; texto: string }>> = {
@@ -96,7 +96,7 @@ const paresOf = (linea: Linea, byImporte: ReadonlyMap<string, Informado[]>, duen
       const dias = daysBetween(linea.fecha, informado.fecha)
       if (dias > DIAS_ENTRE) return []
       const comun = comunDe(linea, informado, dueno)
-      // Equal amounts are too little evidence for a line with another known owner or a cent of difference.
+      // An equal amount is too little evidence for a line with another known owner, or with a cent of difference.
       if (comun === 'nada' && (dueno || diferencia)) return []
       const esAjeno = dueno !== undefined && dueno.empresa.razonSocialId !== informado.razonSocialId
       return [{ linea, informado, comun, esAjeno, dias, diferencia }]

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('of a realistic month at least 80 % of the lines are proposed right, and no sure proposal is wrong', async () => {
+test('of a realistic month at least 80 % of the lines get the right proposal, and no proposal marked as sure is wrong', async () => {
   const { pool } = portal
   const erp = createErpLocal()
   const mes = generarMes(LINEAS, 4471)

@@ -20,7 +20,7 @@ export interface PropuestaHecha {
 
 /** Owners, payments and debts among which the proposals for a set of lines are chosen. */
 export interface Candidatos {
-  /** Owner that a line names, by line id. */
+  /** Owner that each line names, by line id. */
   duenos: ReadonlyMap<number, Dueno>
   informados: readonly Informado[]
   /** Debts of a razón social, by its id; earliest due date first. */
@@ -62,8 +62,9 @@ const propuestaDeDocumentos = (
 }
 
 /**
- * Proposes for each line a reported payment; without one, debts of its owner; without any, money on account. A line
- * without an owner gets no proposal. Deterministic. Yields often, so that the caller can give way to other requests.
+ * Proposes for each line a reported payment. Without one it proposes debts of the owner; without debts, money on
+ * account. A line without an owner gets no proposal. Deterministic. Yields often, so that the caller can let other
+ * requests run.
  */
 export function* proponer(
   lineas: readonly Linea[],

@@ -16,16 +16,16 @@ import { type Libros, readDeudas, readInformados } from './conciliacion-candidat
 import { createDuenos, type Dueno, type Empresa } from './conciliacion-duenos.rules.ts'
 import { type Candidatos, type PropuestaHecha, proponer } from './conciliacion-propuestas.rules.ts'
 
-/** Maximum lines of a run, newest first; a user has to assign older ones. */
+/** Maximum lines of a run; the newest are taken, and a user has to assign older ones. */
 const MAX_LINEAS = 10_000
-/** Proposals stored per transaction: few, so that a user who confirms one of them waits briefly. */
+/** Proposals stored in one transaction; few, so that a user who confirms one of them waits only briefly. */
 const LOTE = 200
-/** Longest slice (ms) of work without yielding: other requests wait meanwhile. */
+/** Longest time (ms) of work without yielding, because other requests wait meanwhile. */
 const SLICE_MS = 2
 /** Pause (ms) after each slice. Matching has a lower priority than users' requests. */
 const PAUSE_MS = 4
 
-/** Runs a generator to its end, yielding to other requests in between. */
+/** Runs a generator to its end, and yields to other requests after each slice. */
 const runInSlices = async <T>(work: Generator<void, T>): Promise<T> => {
   let turn = performance.now()
   for (;;) {
@@ -94,7 +94,7 @@ export const createConciliador =
 /** Payload of the matching job: it covers all lines, so requests collapse into one. */
 export const MIRAR = { sobre: 'Conciliación' } as const
 
-/** Queues a matching if lines arrived, by any way, or a payment was reported. */
+/** Queues a matching if lines were imported in any way, or a payment was reported. */
 export const watchConciliacion = async (pool: pg.Pool, jobs: Pick<Jobs, 'enqueue'>): Promise<void> => {
   if (await needsLook(pool)) await jobs.enqueue(pool, 'conciliacion', MIRAR)
 }

@@ -156,16 +156,16 @@ describe('findInformados', () => {
     expect(found([linea(twin), linea({ ...twin, acreditacionId: 2 })], [informado()])).toEqual([[1, 10, 'probable']])
   })
 
-  test('prefers a line with the reference to one with only the CUIT', () => {
+  test('prefers a line with the reference of the payment to a line with only the CUIT', () => {
     const lines = [linea({ cuit: LITORAL.cuit }), linea({ acreditacionId: 2, referencia: '4471' })]
     expect(found(lines, [informado()])).toEqual([[2, 10, 'segura']])
   })
 
-  test('does not match a line with another owner only by its amount', () => {
+  test('does not match a line of another owner by its amount alone', () => {
     expect(found([linea({ cuit: CUYO.cuit })], [informado()], new Map([[1, duenoDe(CUYO)]]))).toEqual([])
   })
 
-  test('matches by reference against a CUIT of another razón social, and is not sure', () => {
+  test('matches by reference a line with the CUIT of another razón social, but is not sure', () => {
     const said = linea({ cuit: CUYO.cuit, referencia: '4471' })
     expect(found([said], [informado()], new Map([[1, duenoDe(CUYO)]]))).toEqual([[1, 10, 'probable']])
   })
@@ -240,14 +240,14 @@ describe('findDocumentos', () => {
     expect(pays([{ linea: linea({ importe: 170_00n }), por: 'nombre' }], OWED)).toEqual([[1, '45871,45873', 'dudosa']])
   })
 
-  test('gives a document to one line: the second equal line is on account, and neither is sure', () => {
+  test('gives a document to one line: a second equal line is on account, and neither proposal is sure', () => {
     expect(pays([{ linea: linea() }, { linea: linea({ acreditacionId: 2 }) }], OWED)).toEqual([
       [1, '45871', 'probable'],
       [2, '', 'dudosa'],
     ])
   })
 
-  test('gives exact matches before sums of earlier lines', () => {
+  test('gives a document to an exact match before a sum of an earlier line', () => {
     const sum = linea({ importe: 170_00n })
     const exact = linea({ acreditacionId: 2, importe: 70_00n })
     expect(pays([{ linea: sum }, { linea: exact }], OWED)).toEqual([

@@ -85,7 +85,7 @@ export const lockPropuestos = async (db: Db, acreditacionIds: readonly number[])
   )
 }
 
-/** Locks and returns a pending line; undefined when it is not pending. */
+/** Locks and returns a pending line; undefined when the line is not pending. */
 export const lockPendiente = (db: Db, acreditacionId: number): Promise<Pendiente | undefined> =>
   selectOne<Pendiente>(
     db,
@@ -100,7 +100,7 @@ interface NewConciliacion {
   pagoId: number
   orden: number | null
   creoPago: boolean
-  /** Numbers (`orden`), within the payment, of the cheques that the line credits. */
+  /** Numbers (`orden`), within the payment, of the cheques that the line credited. */
   acredito: readonly number[]
   usuarioId: number
   now: Date
@@ -119,7 +119,7 @@ export const insertConciliacion = (db: Db, c: NewConciliacion): Promise<number> 
 export const updateAplico = (db: Db, acreditacionId: number): Promise<number> =>
   execute(db, sql`update conciliacion set aplico = true where acreditacion_id = ${acreditacionId}`)
 
-/** Locks and returns a confirmed line; undefined when it is not confirmed. */
+/** Locks and returns a confirmed line; undefined when the line is not confirmed. */
 export const lockConciliacion = (
   db: Db,
   acreditacionId: number,
@@ -142,7 +142,7 @@ export const deleteConciliacion = (db: Db, acreditacionId: number): Promise<numb
 export const clearAplico = async (db: Db, pagoId: number): Promise<boolean> =>
   (await execute(db, sql`update conciliacion set aplico = false where pago_id = ${pagoId} and aplico`)) > 0
 
-/** Stores the owner that a user chose; matching does not change it. undefined: no known owner. */
+/** Stores the owner that a user chose; a later matching does not change it. undefined: the owner is unknown. */
 export const updateElegida = (
   db: Db,
   acreditacionId: number,

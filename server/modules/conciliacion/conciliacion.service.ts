@@ -67,8 +67,8 @@ export const readAcreditacion = async (
 }
 
 /**
- * Locks and returns a pending line. Throws `conflicto` when it was confirmed or its version changed, `no-encontrado`
- * when it does not exist.
+ * Locks and returns a pending line. Throws `conflicto` when the line was confirmed or has another version, and
+ * `no-encontrado` when it does not exist.
  */
 export const requirePendiente = async (
   { sql }: Context,
@@ -89,7 +89,10 @@ export const requirePendiente = async (
 
 type Propuesta = NonNullable<Pendiente['propuesta']>
 
-/** Collection services are means of payment of their own; any other credit of a bank is a transfer. */
+/**
+ * Means of payment of a bank credit, by pattern. Collection services have their own means; any other credit is a
+ * transfer.
+ */
 const COBRADORES: readonly [RegExp, Medio][] = [
   [/pago\s*mis\s*cuentas/i, 'pagomiscuentas'],
   [/rapipago/i, 'rapipago'],
@@ -98,8 +101,8 @@ const medioOf = ({ origen }: Pendiente): Medio =>
   COBRADORES.find(([nombre]) => nombre.test(origen))?.[1] ?? 'transferencia'
 
 /**
- * Records a payment for a line that no customer reported. Notifies nobody, because the user who confirms it knows;
- * later events of the payment notify.
+ * Records a payment for a line that no customer reported. Notifies nobody, because the user who confirms the line knows
+ * of the payment. Later events of the payment notify as usual.
  */
 const registerDeLinea = async (context: Context, linea: Pendiente, propuesta: Propuesta, erp: Erp): Promise<number> => {
   const { sql, now } = context
@@ -153,7 +156,7 @@ const confirmLinea = async (
     throw new AppError('conflicto', { message: 'La acreditación está sin identificar. Elegí de qué cliente es.' })
   const { clase, orden, diferencia } = propuesta
   const pagoId = await PAGO_DE[clase](context, linea, propuesta, erp)
-  // Lock the payment: another confirmation may be taking its means at the same time.
+  // Lock the payment, because another confirmation may be assigning its means at the same time.
   const pago = await lockPago(sql, pagoId)
   if (!pago || pago.estado === 'rechazado') {
     throw new AppError('conflicto', {

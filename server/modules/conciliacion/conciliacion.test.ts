@@ -57,7 +57,7 @@ describe('a reported payment', () => {
     expect((await desk.confirm([again!]))[0]).toMatchObject({ ok: true, pagoId })
   })
 
-  test('with two transfers is applied when its second line is confirmed, and received again when one line is undone', async () => {
+  test('with two transfers becomes applied when its second line is confirmed, and received again when one line is undone', async () => {
     const pagoId = await desk.inform('1111,11', {}, [
       { medio: 'transferencia', importe: '2222,22', fecha: '2026-11-19', banco: 'Banco del Litoral' },
       { medio: 'retencion-iva', importe: '10,00', fecha: '2026-11-19', referencia: '77' },
@@ -118,7 +118,7 @@ describe('a line that no customer reported', () => {
       })
     ).body
 
-  test('becomes an applied payment of the debts, and an undo leaves no trace', async () => {
+  test('becomes an applied payment of the debts, and an undo removes the payment', async () => {
     const [balance, list] = [await saldo(), await own()]
     const [linea] = await desk.load({ importe: '642118,00', cuit: CUIT })
     expect(linea?.propuesta).toMatchObject({ clase: 'documentos', confianza: 'segura', aplicaciones: [FACTURA] })
@@ -148,7 +148,7 @@ describe('a line that no customer reported', () => {
     expect(await pago(result!.pagoId!)).toMatchObject({ estado: 'aplicado', aplicaciones: [] })
   })
 
-  test('without owner is in the tab sin-dueno until a user chooses one', async () => {
+  test('without an owner is in the tab sin-dueno until a user chooses an owner', async () => {
     await desk.load({ importe: '888,88', nombre: 'GOMEZ MARIA' })
     const [linea] = (await desk.search('sin-dueno')).filas
     expect(linea).toMatchObject({ importe: '888.88', propuesta: null })
@@ -177,7 +177,7 @@ describe('a line that no customer reported', () => {
     expect(nobody.body.propuesta).toBeNull()
   })
 
-  test('may be assigned to a payment of another amount, but of the same razón social and currency', async () => {
+  test('can be assigned to a payment of another amount, but only of the same razón social and currency', async () => {
     const pagoId = await desk.inform('900,00')
     const [linea] = await desk.load({ importe: '905,00', cuit: CUIT })
     const choose = (razonSocialId: number, chosen: number) =>

@@ -37,7 +37,7 @@ test('every paged list that accepts a token can be read incrementally, by time o
 })
 
 describe.each(NOMBRES)('incremental reads of %s', (lista) => {
-  test('return each row once in small pages, and nothing more after the end', async () => {
+  test('return each row once in small pages, and no row after the end', async () => {
     const whole = await puller.pull(lista, SIEMPRE)
     expect(whole.ids.length).toBeGreaterThan(0)
     const small = await puller.pull(lista, SIEMPRE, 1)
@@ -54,13 +54,13 @@ describe.each(NOMBRES)('incremental reads of %s', (lista) => {
 })
 
 describe('an incremental read while records change', () => {
-  test('returns a record again when it changed after it was read, and only once when it changed before', async () => {
+  test('returns a record again when it changed after it was read, but only once when it changed before', async () => {
     const first = await createDevolucion(portal)
     for (let n = 0; n < 4; n += 1) await createDevolucion(portal)
     const before = await puller.pull('devoluciones', SIEMPRE)
     const [oldest, newest] = [before.ids[0] as number, before.ids.at(-1) as number]
     const seen = await puller.pull('devoluciones', SIEMPRE, 2, async (page) => {
-      // Change a return that was already read, then a return that was not.
+      // First change a return that was already read, then a return that was not.
       if (page === 1) await say(oldest, 'Cambia después de haberse leído.')
       if (page === 2) await say(newest, 'Cambia antes de leerse.')
     })
@@ -81,7 +81,7 @@ describe('an incremental read while records change', () => {
         devolucionId,
       ])
       const other = await createDevolucion(portal)
-      // The newer change is withheld, because the older one is not committed yet.
+      // The newer change is withheld, because an older change is not committed yet.
       const during = await puller.pull('devoluciones', SIEMPRE)
       expect(during.ids).not.toContain(other)
       await slow.query('commit')

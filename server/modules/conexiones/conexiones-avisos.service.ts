@@ -28,11 +28,11 @@ const contenidoOf = ({ nombre, vence, persona }: PorVencer, portal: string) => {
 }
 
 /**
- * Warns the creator of each token 14 and 3 days before it expires, once each. Runs every hour, possibly in several
- * processes.
+ * Warns the creator of each token 14 and 3 days before the token expires, once each. Runs every hour, possibly in
+ * several processes.
  */
 export const sendAvisosToken = async ({ pool, jobs, portal, marca }: Parts, now: Date): Promise<void> => {
-  // Fewest days first: a token warned of 3 days is not warned of 14 as well.
+  // Begin with the fewest days: a token whose creator gets the warning of 3 days needs no warning of 14.
   for (const dias of AVISOS_TOKEN) {
     for (let taken = BATCH; taken === BATCH;) {
       taken = await transaction(pool, async (db) => {

@@ -44,7 +44,7 @@ describe('a token', () => {
     expect(again.status).toBe(404)
   })
 
-  test('stops working within a second in a process that had it cached', async () => {
+  test('stops working within a second in a process that had cached it', async () => {
     const { token, tokenId } = await fresh()
     const another = createTokens({ pool: portal.pool, now: () => new Date(TEST_NOW) })
     const there = () => another(`Bearer ${token}`, '198.51.100.7')
@@ -126,7 +126,7 @@ describe('a token', () => {
     expect(await works(token)).toBe(200)
   })
 
-  test('keeps working for its other companies when one is disabled, and stops working when none is left', async () => {
+  test('keeps working for its other companies when one company is disabled, and stops working when no company is left', async () => {
     const [both, one] = [
       await fresh({ razonSocialIds: [1042, 1043], alcances: ['documentos:leer', 'devoluciones:leer'] }),
       await fresh({ razonSocialIds: [1043] }),
@@ -162,7 +162,7 @@ describe('the creator of a token is warned before it expires', () => {
     return rows.map(({ para, asunto }) => `${para}: ${asunto}`)
   }
 
-  test('14 and 3 days before, once each, but not when the token lasts less or was revoked', async () => {
+  test('14 and 3 days before, once each, but not when the token is valid for fewer days or was revoked', async () => {
     await portal.pool.query('delete from token')
     await make(['cuenta:leer'], { nombre: 'Largo', dias: 30 })
     await make(['cuenta:leer'], { nombre: 'De dos semanas', dias: 14 })

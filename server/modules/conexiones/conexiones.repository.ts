@@ -19,7 +19,8 @@ export interface TokenVigente {
 }
 
 /**
- * Returns the valid token of a fingerprint; undefined when there is none, or when it does not allow this IP address.
+ * Returns the valid token of a fingerprint; undefined when there is no such token, or when it does not allow this IP
+ * address.
  */
 export const selectToken = (db: Db, huella: Buffer, ip: string, now: Date): Promise<TokenVigente | undefined> =>
   selectOne(
@@ -91,7 +92,10 @@ interface NewTokenRow {
   razonSocialIds: readonly number[]
   creado: Date
   vence: Date
-  /** Warnings of this many days or more before expiry are not sent; null: all are sent. */
+  /**
+   * Days before expiry of the last warning sent; warnings of as many or more days are not sent again. null: no warning
+   * was sent.
+   */
   avisado: number | null
 }
 
@@ -106,7 +110,7 @@ export const insertToken = async (db: Db, t: NewTokenRow): Promise<number> =>
         select token_id as id from nuevo`,
   ))!.id
 
-/** Revokes the tokens that include a company of the scope, or only `tokenId`; returns the revoked ones. */
+/** Revokes the tokens that include a company of the scope, or only the token `tokenId`; returns the revoked tokens. */
 export const cutTokensDe = (
   db: Db,
   { scope, usuarioId }: Pick<Caller, 'scope' | 'usuarioId'>,
@@ -137,8 +141,8 @@ export interface PorVencer {
 }
 
 /**
- * Takes up to `size` tokens of active users that expire within `dias` and marks them as warned. Skips those that
- * another process locks.
+ * Takes up to `size` tokens of active users that expire within `dias`, and marks their creators as warned. Skips tokens
+ * that another process locks.
  */
 export const takePorVencer = (db: Db, dias: number, now: Date, size: number): Promise<PorVencer[]> =>
   selectRows(

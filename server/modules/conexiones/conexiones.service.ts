@@ -10,7 +10,7 @@ import { AppError, fieldError } from '#server/base/errors.ts'
 import { countTokens, cutTokensDe, insertToken, selectTokens } from './conexiones.repository.ts'
 import { comienzoOf, huellaOf, makeToken } from './conexiones.rules.ts'
 
-/** Time (ms) that a revoked or expired token stays in the list. */
+/** Time (ms) for which a revoked or expired token stays in the list. */
 const NEWS_MS = 30 * DAY_MS
 
 /** Returns the tokens that include a company of the caller. */
@@ -60,7 +60,7 @@ export const createToken = async (
     razonSocialIds,
     creado: now,
     vence: new Date(now.getTime() + dias * DAY_MS),
-    // A token created for 14 days or less needs no warning of 14 days.
+    // The creator of a token that is valid for 14 days or less gets no warning of 14 days.
     avisado: AVISOS_TOKEN.find((each) => dias <= each) ?? null,
   })
   audit({
@@ -79,7 +79,7 @@ export const createToken = async (
 
 /**
  * Revokes a token that includes a company of the caller, and turns off its webhooks. Throws `no-encontrado` for any
- * other token and for a revoked one.
+ * other token and for one that is revoked already.
  */
 export const cutToken = async (
   { sql, caller, now, audit }: Context,

@@ -42,7 +42,7 @@ describe('a token', () => {
     ['another prefix', (token) => token.replace('agst_', 'agsx_')],
     ['two characters swapped', (token) => `${token.slice(0, 9)}${token[10]}${token[9]}${token.slice(11)}`],
   ])('is rejected with %s', (_what, spoil) => {
-    // Take a token with two different characters here: swapping equal ones would change nothing.
+    // Take a token in which these two characters differ: swapping equal characters would change nothing.
     const token = Array.from({ length: 50 }, makeToken).find((each) => each[9] !== each[10])!
     expect(isToken(spoil(token))).toBe(false)
   })
@@ -72,7 +72,7 @@ describe('creating a token', () => {
     expect(rows.map(({ todo }) => todo).join()).not.toContain(token.slice(13))
   })
 
-  test('creates no second token when sent again with its idempotency key, and does not return the first one again', async () => {
+  test('creates no second token when the request is repeated with its idempotency key, and does not return the first token again', async () => {
     const sent = {
       body: { nombre: 'Una vez', razonSocialIds: [EMPRESA], alcances: ['cuenta:leer'] },
       roles: ['ROL_OWNER'] as const,
@@ -122,7 +122,7 @@ describe('creating a token', () => {
     if (fields) expect(answer.body.fields).toMatchObject(fields)
   })
 
-  test('accepts twenty tokens for each user, and another one after a revocation', async () => {
+  test('accepts twenty tokens for each user, and after a revocation another one', async () => {
     const sent = {
       body: { nombre: 'N', razonSocialIds: [1042], alcances: ['cuenta:leer'] },
       roles: ['ROL_OWNER'] as const,
@@ -145,7 +145,7 @@ describe('creating a token', () => {
 })
 
 describe('the rights of a token', () => {
-  test('include no call of representatives, tokens or sessions; only webhooks require a recent sign-in', () => {
+  test('include no call of representatives, tokens or sessions; only the calls of webhooks require a recent sign-in', () => {
     const taken = PRIVATE.filter(([, route]) => route.token)
     expect(taken.length).toBeGreaterThan(35)
     for (const [name, route] of taken) {
@@ -160,7 +160,7 @@ describe('the rights of a token', () => {
 
   test('are the calls of its scopes: every other call answers 403', async () => {
     for (const alcance of Object.keys(ALCANCES) as Alcance[]) {
-      // hquiroga has all services, also that of motorcycle orders.
+      // hquiroga has all services, including that of motorcycle orders.
       const { token } = await make([alcance], { razonSocialIds: [1043] }, 'hquiroga')
       for (const [name, route] of PRIVATE) {
         const { status, body } = await by(token, route)
@@ -171,7 +171,7 @@ describe('the rights of a token', () => {
     }
   })
 
-  test('cover only its companies, although its creator has another', async () => {
+  test('cover only its companies, although its creator has another company', async () => {
     const { token } = await make(['devoluciones:leer', 'cuenta:leer'])
     const { body } = await by<ReplyOf<typeof devoluciones.search>>(token, devoluciones.search, {
       params: { page: 1, size: 50 },
@@ -187,7 +187,7 @@ describe('the rights of a token', () => {
     ).toBe(404)
   })
 
-  test('allow claims and warranties by separate scopes, also the scopes that only create', async () => {
+  test('allow claims and warranties by separate scopes, including scopes that only create', async () => {
     const { token } = await make(['reclamos:leer', 'reclamos:crear'])
     const search = (tipo: string) => by(token, tickets.search, { query: { page: 1, size: 20 }, body: { tipo } })
     expect((await search('reclamo')).status).toBe(200)

@@ -11,7 +11,7 @@ import { PRIVATE } from '#testing/llamadas.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { TEST_NOW } from '#testing/postgres.ts'
 
-/** Requests to each call, by each token with the right scope (`own`) and without (`other`). */
+/** Requests to each call: by a token that has the required scope (`own`), and by a token without it (`other`). */
 const TRIES = { own: 20, other: 2 }
 const SEED = 29
 
@@ -69,7 +69,7 @@ describe('random requests with a token of each scope cause no server error and s
   })
 })
 
-/** Cursors that no list returned: of any length, with values that fit no column. */
+/** Cursors that no list returned: they have any length, and values that fit no column. */
 const FORGED: readonly string[] = [
   '[]',
   '[1]',

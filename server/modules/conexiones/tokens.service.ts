@@ -5,7 +5,7 @@ import type { Identity } from '#server/identity/identity.ts'
 import { selectToken, updateUso } from './conexiones.repository.ts'
 import { huellaOf, isToken } from './conexiones.rules.ts'
 
-/** Time (ms) that a process caches a valid token. A revoked token therefore works for a second at most. */
+/** Time (ms) for which a process caches a valid token. So a revoked token works for at most a second. */
 const REMEMBER_MS = 1000
 const MOST_REMEMBERED = 10_000
 const BEARER = `Bearer ${TOKEN.prefijo}`
@@ -27,7 +27,7 @@ export const createTokens = ({ pool, now }: { pool: pg.Pool; now: () => Date }) 
     const { tokenId, usuarioId, nombre, alcances, vence, scope, isStale } = found
     if (isStale)
       await updateUso(pool, tokenId, ip, now()).catch((error: unknown) => {
-        // A token must still work while the database is read-only, without storing its use.
+        // A token must still work while the database is read-only, but its use is then not stored.
         if (!isReadOnly(error)) throw error
       })
     return {

@@ -56,7 +56,7 @@ const contenido = ({ clase, entidadId, quien, dicho, razonSocial, estadoId }: Av
   }
 }
 
-/** Notices of comments, each sent once to the other side. */
+/** Notices of comments. Each is sent once, to the other side of the conversation. */
 export const createAvisosConversacion = createAvisos({
   read,
   people,

@@ -50,7 +50,7 @@ const say = (who: Person, comentario: string, more: object = {}, key?: string) =
     ...(key && { headers: { 'idempotency-key': key } }),
   })
 
-test('a customer can mention a colleague who may see the account; the colleague is notified, and nobody else can be mentioned', async () => {
+test('a customer can mention only a colleague who may see the account, and the colleague is notified', async () => {
   const mibarra = await usuarioIdOf(portal, 'mibarra')
   expect((await say('lferreyra', 'Marcos, mirá', { menciones: [mibarra] })).status).toBe(200)
   await untilDone(portal.jobs)
@@ -71,7 +71,7 @@ test('a user who lost the right to see the account is not notified of a comment 
   expect(later.filter(({ para }) => para === 'lferreyra@cliente.example')).toEqual([])
 })
 
-test('a resolved payment accepts only internal notes, and tells the customer why', async () => {
+test('a resolved payment accepts only internal notes, and the error tells the customer why', async () => {
   const params = { pagoId, estado: 'aplicado' }
   expect((await portal.call('npaz', pagos.setEstado, { params })).status).toBe(200)
   const { status, body } = await say('lferreyra', 'Gracias')
@@ -94,7 +94,7 @@ test('a comment sent twice with the same key is stored once', async () => {
   expect(await said()).toHaveLength(1)
 })
 
-test('a question to the customer is in their Inicio until they answer, separate from the expiry of a certificate', async () => {
+test('a question to customers is shown in their Inicio until they answer, separately from the expiry of a certificate', async () => {
   const certificadoId = await createConversable(portal, 'certificado', vez)
   const tareas = async () => {
     const query = { razonSocialId: 1042 }
@@ -133,7 +133,7 @@ describe('a saved answer', () => {
     return (await portal.call<{ ok: boolean; mensaje: string | null }[]>('npaz', mesa.answer, { body })).body
   }
 
-  test('is offered with its fields filled in, and answers gestiones', async () => {
+  test('is offered with its fields filled in, and can answer gestiones', async () => {
     const respuestaId = await keep({ clases: ['pago'] })
     const texto = `Hola Lucía: de ${pagoId} (Transferencia) nos falta un dato.`
     const query = { clase: 'pago', entidadId: pagoId }
@@ -143,7 +143,7 @@ describe('a saved answer', () => {
     expect(await said()).toEqual([[texto, false]])
   })
 
-  test('that changes the state is rejected, because these are decided separately', async () => {
+  test('that changes the state is rejected for these kinds of gestiones, because their state is decided by other calls', async () => {
     const mensaje =
       'Esa respuesta cambia el estado y acá no se puede. Elegí otra, o resolvé la gestión con sus botones.'
     expect(await answer(await keep({ estadoId: 4 }))).toMatchObject([{ ok: false, mensaje }])

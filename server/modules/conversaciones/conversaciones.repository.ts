@@ -21,7 +21,7 @@ export interface ConversacionHead {
   sinLeer: boolean
 }
 
-/** Returns the state of a conversation for its reader, also when nobody wrote yet. */
+/** Returns the state of a conversation for its reader, even when it has no comments yet. */
 export const selectConversacion = async (
   db: Db,
   { clase, entidadId }: De,
@@ -35,7 +35,7 @@ export const selectConversacion = async (
           left join conversacion c on c.clase = ${clase} and c.entidad_id = ${entidadId} ${conversacion.conLectura('c', usuarioId)}`,
   ))!
 
-/** Returns the id of a conversation; creates it when it is missing. */
+/** Returns the id of a conversation; creates the conversation when it is missing. */
 export const upsertConversacion = async (db: Db, { clase, entidadId }: De): Promise<number> =>
   (await selectOne<{ id: number }>(
     db,

@@ -25,7 +25,7 @@ export const getConversacion = async (
   }
 }
 
-/** Marks the comments as read until now. */
+/** Marks the comments of the conversation as read until now. */
 export const setConversacionLeida = async (
   context: Context,
   { params }: { params: ParamsOf<typeof conversaciones.setLeida> },
@@ -34,7 +34,10 @@ export const setConversacionLeida = async (
   return conversacion.setLeido(context, await upsertConversacion(context.sql, params))
 }
 
-/** Adds a comment for the other side while the gestión is open, or an internal note for the staff at any time. */
+/**
+ * Adds a comment for the other side, which requires an open gestión, or an internal note for the staff, which is
+ * possible at any time.
+ */
 export const createConversacionComentario = async (
   context: Context,
   { params, body }: { params: ParamsOf<typeof conversaciones.create>; body: BodyOf<typeof conversaciones.create> },

@@ -29,14 +29,15 @@ const later = () => {
 }
 
 /**
- * Users by role: the customer, the staff who work on it, a user of another company, and staff who do not work on it.
+ * Users by role: the customer, the staff who work on the gestión, a user of another company, and staff who do not work
+ * on it.
  */
 interface Quienes {
   cliente: Person
   mesa: Person
   ajeno: Person
   otroInterno: Person
-  /** Link of the notices. */
+  /** Link that the notices contain. */
   enlace: (id: number) => string
 }
 const QUIENES: Record<ClaseConversacion, Quienes> = {
@@ -146,7 +147,7 @@ describe.each(CONVERSACIONES)('the conversation of a gestión: %s', (clase) => {
     expect((await read(desk, clase)).body.comentarios).toEqual([])
   })
 
-  test('hides internal notes and their files from the customer, and does not notify them', async () => {
+  test('hides internal notes and their files from customers, and does not notify customers of them', async () => {
     const archivoId = await upload(desk)
     expect((await say(desk, clase, 'Ojo con este cliente', { esNota: true, archivoIds: [archivoId] })).status).toBe(200)
     await untilDone(portal.jobs)
@@ -172,7 +173,7 @@ describe.each(CONVERSACIONES)('the conversation of a gestión: %s', (clase) => {
     expect(foreign.status).toBe(400)
   })
 
-  test('is unread for the other side until they read it', async () => {
+  test('is unread for the other side until the other side reads it', async () => {
     await say(cliente, clase, 'Hola')
     later()
     expect((await read(desk, clase)).body.sinLeer).toBe(true)
@@ -186,7 +187,7 @@ describe.each(CONVERSACIONES)('the conversation of a gestión: %s', (clase) => {
     expect((await read(cliente, clase)).body.sinLeer).toBe(false)
   })
 
-  test('puts the gestión in the queue of answers of the customer or in the queue of questions to them', async () => {
+  test('puts the gestión in the queue of answers of the customer, or of questions to the customer', async () => {
     expect(await isIn(desk, 'contestaron', clase)).toBe(false)
     await say(cliente, clase, 'Hola')
     expect(await isIn(desk, 'contestaron', clase)).toBe(true)
@@ -201,7 +202,7 @@ describe.each(CONVERSACIONES)('the conversation of a gestión: %s', (clase) => {
     expect((await read(cliente, clase)).body.esperaCliente).toBe(false)
   })
 
-  test('notifies the other side once in the portal, and the customer also by a mail that they can answer', async () => {
+  test('notifies the other side once in the portal, and the customer also by a mail that can be answered', async () => {
     await say(desk, clase, '¿De qué cuenta salió?', { pideRespuesta: true })
     await untilDone(portal.jobs)
     expect(await bell(cliente)).toMatchObject([{ evento: 'espera', enlace: enlace(ids[clase]) }])
@@ -215,7 +216,7 @@ describe.each(CONVERSACIONES)('the conversation of a gestión: %s', (clase) => {
     expect(await bell(otroInterno)).toEqual([])
   })
 
-  test('rejects a comment when its author has not read a newer one', async () => {
+  test('rejects a comment whose author has not read a newer comment', async () => {
     await say(desk, clase, 'Primero yo')
     const { status, body } = await say(cliente, clase, 'Después yo', { visto: 0 })
     expect([status, body.fields?.comentario]).toEqual([409, expect.stringContaining('“Primero yo”')])

@@ -29,11 +29,11 @@ test.each<[string, string, string | undefined]>([
   ['ignores a report of another server', `mx.otro.example; ${FAILS}`, undefined],
   ['our server accepts the sender, with a comment', `${OURS}; dmarc=pass (was dmarc=fail; quoted)`, undefined],
   ['our server does not report anything', `${OURS}; none`, undefined],
-])('the authentication header: %s', async (_what, value, why) => {
+])('reads the authentication header: %s', async (_what, value, why) => {
   expect(await whyOf([`Authentication-Results: ${value}`])).toBe(why)
 })
 
-test('ignores the authentication header when the name of our server is not configured', () => {
+test("ignores the authentication header when the name of the portal's mail server is not configured", () => {
   const encabezado = () => [`${OURS}; dmarc=fail`]
   expect(motivoDudoso({ autores: 1, encabezado }, undefined)).toBeUndefined()
 })

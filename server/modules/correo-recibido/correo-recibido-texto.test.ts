@@ -107,12 +107,12 @@ describe('textoPropio keeps only the text of the author', () => {
     expect(textoPropio(sent)).toBe(own)
   })
 
-  test.each(SAMPLES)('returns the same text when it gets its own result: %s', (_program, _sent, own) => {
+  test.each(SAMPLES)('returns its own result unchanged: %s', (_program, _sent, own) => {
     expect(textoPropio(own)).toBe(own)
   })
 })
 
-test('reads a line crafted to slow down its expressions as fast as any other', () => {
+test('reads a line that was crafted to slow down its expressions as fast as any other line', () => {
   const line = `B${'<:'.repeat(80)}${'@:'.repeat(60)}${'>'.repeat(60)}${'\t'.repeat(50)}:x 10:30`
   const sent = Array.from({ length: 1000 }, () => line).join('\n')
   expect(textoPropio(sent)).toBe(sent)
@@ -131,7 +131,7 @@ describe('HTML', () => {
       'Va el remito nº 4.\n\nGracias',
     ],
     ['a mail of the portal', `<p>Listo</p><div><p>— ${RESPONDE_ARRIBA} —</p><p>Hola</p></div>`, 'Listo'],
-  ])('of %s becomes text', (_program, html, own) => {
+  ])('of %s is converted to text', (_program, html, own) => {
     expect(textoPropio(textOfHtml(html))).toBe(own)
   })
 

@@ -10,7 +10,7 @@ interface Recibido {
   recibido: Date
 }
 
-/** Stores that a message was processed; false when it was stored before, and then it must not be processed again. */
+/** Stores that a message was processed. false: it was stored before, so the message must not be processed again. */
 export const insertRecibido = async (
   db: Db,
   { clave, de, resultado, motivo = '', avisado = false, recibido }: Recibido,
@@ -32,7 +32,7 @@ export const countRecibidos = async (db: Db, de: string, desde: Date): Promise<n
     sql`select count(*)::int as n from correo_recibido where de = ${de} and recibido > ${desde}`,
   ))!.n
 
-/** Whether a sender was told since a moment that a message was rejected for this reason. */
+/** Whether the portal notified a sender, since a moment, that a message was rejected for this reason. */
 export const selectFueAvisado = async (db: Db, de: string, motivo: string, desde: Date): Promise<boolean> =>
   (await selectOne(
     db,

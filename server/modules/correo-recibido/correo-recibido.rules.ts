@@ -20,7 +20,10 @@ const ROBOTS = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)([+
 const ABSENT =
   /^\s*(respuesta autom[aá]tica|automatic reply|auto(matic)?[ -]?(reply|response)|fuera de (la )?oficina|out of (the )?office|undeliver(able|ed)|no se puede entregar|delivery status notification)/i
 
-/** Returns why a message is automatic; undefined when a human wrote it. `address` is the address of our own mailbox. */
+/**
+ * Returns the reason why a message counts as automatic; undefined when a human wrote it. `address` is the address of
+ * the portal's mailbox.
+ */
 export const motivoAutomatico = (
   { messageId, de, asunto, encabezado }: Pick<Mensaje, 'messageId' | 'de' | 'asunto' | 'encabezado'>,
   address: string,
@@ -37,8 +40,8 @@ export const motivoAutomatico = (
 }
 
 /**
- * Whether our mail server found the sender forged (DMARC). `servidor` is its name in the header; undefined: the header
- * is ignored.
+ * Whether the portal's mail server found the sender forged (DMARC). `servidor` is the server's name in the header;
+ * undefined: the header is ignored.
  */
 const isForged = (encabezado: Mensaje['encabezado'], servidor: string | undefined): boolean =>
   servidor !== undefined &&
@@ -49,8 +52,8 @@ const isForged = (encabezado: Mensaje['encabezado'], servidor: string | undefine
   })
 
 /**
- * Returns why the author is uncertain; undefined when there is a single author and our server does not report a
- * forgery.
+ * Returns the reason why the author is uncertain; undefined when there is a single author and the portal's mail server
+ * reports no forgery.
  */
 export const motivoDudoso = (
   { autores, encabezado }: Pick<Mensaje, 'autores' | 'encabezado'>,
@@ -60,7 +63,9 @@ export const motivoDudoso = (
   return isForged(encabezado, servidor) ? 'dmarc' : undefined
 }
 
-/** Maximum bytes of an inline picture that counts as the logo of a signature; a pasted one is bigger. */
+/**
+ * Maximum bytes of an inline picture that counts as the logo of a signature; a picture that a user pasted is bigger.
+ */
 const LOGO_BYTES = 40 * 1024
 const SIGNATURES = /^application\/(pkcs7-signature|x-pkcs7-signature|pgp-signature|pgp-keys)$/
 
@@ -81,7 +86,7 @@ const MAX_COMENTARIO = 2000
 const CUT = 1900
 const SIGUE = 'respuesta.txt'
 
-/** Returns the text as a comment; what exceeds the maximum goes into an attached file. */
+/** Returns the text as a comment; the part beyond the maximum goes into an attached file. */
 export const comentarioDe = (
   texto: string,
   hayArchivos: boolean,
@@ -121,5 +126,5 @@ export const RECHAZOS = {
 } as const
 export type Rechazo = keyof typeof RECHAZOS
 
-/** Maximum messages of a sender in an hour; more are a mail loop. */
+/** Maximum messages of a sender in an hour; more messages mean a mail loop. */
 export const MAX_POR_HORA = 20

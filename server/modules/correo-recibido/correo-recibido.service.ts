@@ -74,18 +74,18 @@ const RUTAS: Record<Conversada, Route> = {
   alta: conversaciones.create,
 }
 
-/** Received message, with a key that never changes. */
+/** Received message, with a key that identifies it in every read. */
 interface Carta {
   mensaje: Mensaje
   clave: string
   now: Date
 }
 
-/** Reply by mail of the portal to the sender of a message. */
+/** Reply that the portal mails to the sender of a message. */
 interface Vuelta {
   titulo: string
   parrafos: readonly string[]
-  /** Conversation that the message answered; undefined: uncertain. */
+  /** Conversation that the message answered; undefined: it is uncertain. */
   ficha?: Ficha | undefined
 }
 
@@ -103,7 +103,7 @@ const enqueueVuelta = (
   const conversada = ficha && CONVERSADA_TEXTO[ficha.conversada]
   const url = `${portal}/autogestion${ficha ? CLASES[ficha.conversada].enlace(ficha.id) : ''}`
   const contenido = {
-    // Cutting the subject may split an emoji, and a job cannot store half of one.
+    // Cutting the subject may split an emoji, and a job cannot store half an emoji.
     asunto: `Re: ${mensaje.asunto}`.slice(0, 200).toWellFormed(),
     titulo,
     parrafos,
@@ -140,8 +140,8 @@ const rechazar = async (
 }
 
 /**
- * Stores the attachments. `refused`: the message for each attachment that the portal does not accept, with the rules of
- * an upload.
+ * Stores the attachments. `refused`: a message for each attachment that the portal does not accept, by the rules of an
+ * upload.
  */
 const receiveAdjuntos = async (
   store: FileStore,

@@ -38,7 +38,7 @@ afterAll(() => portal.close())
 const addressOf = (person: Person = 'lferreyra', id = ticketId, conversada: Conversada = 'reclamo') =>
   direccionDe({ conversada, id, usuarioId: ids.get(person)! }, firma)
 
-/** Delivers messages to the portal; returns the mails that the portal sent because of them. */
+/** Delivers messages to the portal; returns the mails that the portal sent in reply. */
 const send = async (...escritos: Escrito[]) => {
   const before = new Set((await readMails(portal)).map(({ id }) => id))
   for (const mail of escritos) await dejar(portal, mail)
@@ -59,7 +59,7 @@ const resultado = async () =>
   (await portal.pool.query<{ resultado: string; motivo: string }>('select resultado, motivo from correo_recibido')).rows
 
 describe('an answer to a mail of the portal', () => {
-  test('of the customer becomes their comment, and the sector is notified', async () => {
+  test('of the customer becomes a comment of that user, and the sector is notified', async () => {
     const mails = await send({ to: addressOf(), text: 'Fue el martes.\n\n-- \nLucía' })
     expect(await conversacion()).toMatchObject([
       { comentario: 'Fue el martes.', autor: 'Lucía Ferreyra', esInterno: false, porCorreo: true, esNota: false },
@@ -87,7 +87,7 @@ describe('an answer to a mail of the portal', () => {
     expect((await conversacion()).at(-1)).toMatchObject({ comentario: 'El martes.' })
   })
 
-  test('of the assigned staff becomes their comment, and the customer is notified', async () => {
+  test('of the assigned staff user becomes a comment of that user, and the customer is notified', async () => {
     await portal.call('npaz', tickets.createComentario, { body: { ticketId, comentario: '¿Qué día fue?' } })
     const { rows } = await portal.pool.query<{ email: string }>(
       'select email from ticket t join usuario u on u.usuario_id = t.asignado_id where ticket_id = $1',
@@ -112,7 +112,7 @@ describe('an answer to a mail of the portal', () => {
     expect(await conversacion()).toMatchObject([{ comentario: 'Fue el martes.' }])
   })
 
-  test('longer than a comment goes on in a file', async () => {
+  test('that is longer than a comment continues in an attached file', async () => {
     const text = 'palabra '.repeat(500)
     await send({ to: addressOf(), text })
     const [comentario] = await conversacion()
@@ -122,7 +122,7 @@ describe('an answer to a mail of the portal', () => {
 })
 
 describe('the files of an answer', () => {
-  test('are checked as uploads: the sender is told the rejected ones, the others are added', async () => {
+  test('are checked as uploads: the sender is notified of rejected files, the others are added', async () => {
     const mails = await send({
       to: addressOf(),
       text: 'Van.',
@@ -163,7 +163,7 @@ describe('the files of an answer', () => {
 describe('the portal rejects', () => {
   const nothing = async () => expect(await conversacion()).toEqual([])
 
-  test('a forged reply address, and notifies only users', async () => {
+  test('a forged reply address, and replies only to addresses of users', async () => {
     const forged = addressOf().replace(/.@/, (end) => (end[0] === '0' ? '1@' : '0@'))
     expect(await send({ from: 'nadie@malo.example', to: forged, text: 'Hola' })).toEqual([])
     const told = await send({ to: forged, text: 'Hola' }, { to: forged, text: 'Otra vez' })
@@ -181,13 +181,13 @@ describe('the portal rejects', () => {
     await nothing()
   })
 
-  test('a stranger who uses the address of another user, without notifying them', async () => {
+  test('a stranger who uses the reply address of a user, without a reply', async () => {
     expect(await send({ from: 'otro@malo.example', to: addressOf(), text: 'Uno' })).toEqual([])
     expect(await resultado()).toMatchObject([{ resultado: 'rechazado', motivo: 'direccion' }])
     await nothing()
   })
 
-  test('a user who uses the address of another one, and notifies them once', async () => {
+  test('a user who uses the reply address of another user, and replies once', async () => {
     const from = 'mibarra@cliente.example'
     const mails = await send({ from, to: addressOf(), text: 'Uno' }, { from, to: addressOf(), text: 'Dos' })
     expect(mails).toMatchObject([{ para: from }])
@@ -195,7 +195,7 @@ describe('the portal rejects', () => {
     await nothing()
   })
 
-  test('a user of another company, even with their own address', async () => {
+  test('a user of another company, even with a valid reply address of that user', async () => {
     const mails = await send({ from: 'hquiroga@cliente.example', to: addressOf('hquiroga'), text: 'Hola' })
     expect(mails).toMatchObject([
       { para: 'hquiroga@cliente.example', texto: expect.stringContaining('Ya no tenés acceso') },
@@ -240,7 +240,7 @@ describe('the portal rejects', () => {
       'a sender that our mail server reports as forged',
       { headers: { 'Authentication-Results': 'mx.meridiana.example; dmarc=fail' } },
     ],
-  ])('%s, without notifying anybody', async (_what, more) => {
+  ])('%s, without a reply', async (_what, more) => {
     expect(await send({ to: addressOf(), text: 'Hola', ...more })).toEqual([])
     await nothing()
     expect(await resultado()).toMatchObject([{ resultado: 'ignorado' }])
@@ -281,7 +281,7 @@ describe('an answer is added once', () => {
     await blocker.query('begin')
     await blocker.query('select 1 from ticket where ticket_id = $1 for update', [ticketId])
     await dejar(portal, { to: addressOf(), text: 'Una vez', attachments: [{ filename: 'b.png', content: PNG }] })
-    // Run this outside of the transaction: inside it pg_stat_activity would not change.
+    // Run this outside of the transaction: inside it, pg_stat_activity would always show the same state.
     const kill = () =>
       portal.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity

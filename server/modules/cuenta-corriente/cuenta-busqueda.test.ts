@@ -83,7 +83,7 @@ describe('the list of items', () => {
     })
   })
 
-  test('shows only open items for an ageing bucket, whatever the state filter', async () => {
+  test('shows only open items for an ageing bucket, whatever the filter by state', async () => {
     expect(await references({ estado: 'todas', tramos: ['mas-90'] })).toEqual(['A-0003-00012890'])
     expect(await references({ estado: 'compensadas', tramos: ['mas-90'] })).toEqual([])
   })

@@ -43,11 +43,11 @@ interface Pedido {
   email: string
   sha256: string
   pedido: Date
-  /** No second request is sent to an address if the last one was after this instant. */
+  /** An address gets no second request if its last request is later than this instant. */
   desde: Date
 }
 
-/** Stores the request to an address with a new code; false when the last request was after `desde`. */
+/** Stores the request to an address with a new code; false when the last request to it is later than `desde`. */
 const upsertPedido = async (db: Db, p: Pedido): Promise<boolean> =>
   (await execute(
     db,
@@ -57,7 +57,10 @@ const upsertPedido = async (db: Db, p: Pedido): Promise<boolean> =>
         where d.pedido <= ${p.desde}`,
   )) > 0
 
-/** Confirms the address of a code; false when the code is unknown. Idempotent: the first confirmation date stays. */
+/**
+ * Confirms the address of a code; false when the code is unknown. A repeated call keeps the date of the first
+ * confirmation.
+ */
 const updateConfirmado = async (db: Db, sha256: string, now: Date): Promise<boolean> =>
   (await execute(
     db,
@@ -93,8 +96,8 @@ interface Titular {
 }
 
 /**
- * Returns the mail that asks the owner of an external address to confirm, without account data. A text typed by a user
- * is not included: otherwise users could send strangers any text.
+ * Returns the mail that asks the owner of an external address to confirm it, without account data. It contains no text
+ * typed by a user: otherwise users could send strangers any text.
  */
 const pedidoDe = (autor: string, razonSocial: string, codigo: string, portal: string): Contenido => ({
   asunto: `Confirmá si querés recibir el resumen de cuenta de ${razonSocial}`,

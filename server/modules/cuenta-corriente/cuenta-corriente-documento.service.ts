@@ -62,8 +62,8 @@ const qrOf = (
 }
 
 /**
- * Returns a document with its lines, taxes and applications, and the content of its QR. Throws `no-encontrado` for one
- * of another razón social.
+ * Returns a document with its lines, taxes and applications, and the content of its QR. Throws `no-encontrado` for a
+ * document of another razón social.
  */
 export const findDocumento = async (
   context: Context,

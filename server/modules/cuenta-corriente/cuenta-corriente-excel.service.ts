@@ -39,8 +39,8 @@ const documentoColumns = (nombres: ReadonlyMap<number, string>): ExcelColumn<Par
 ]
 
 /**
- * Returns the columns with the situation of an item today. A cell holds a binary number, which is exact up to 15
- * digits.
+ * Returns the columns with the situation of an item today. Excel stores amounts as binary numbers, which are exact up
+ * to 15 digits.
  */
 const situacionColumns = (money: string): ExcelColumn<Partida>[] => [
   { title: 'Importe original', width: 18, format: money, value: ({ importe }) => Number(importe) },
@@ -113,7 +113,7 @@ export const downloadCuentaExcel = async (
   }
   const foot = [
     ...(periodo ? periodoFoot(periodo) : listadoFoot(listado)),
-    // Always add the balance of today, whatever the filter: a user may open the sheet without the screen.
+    // Always add the balance of today, whatever the filter, because a user may open the sheet without the screen.
     ...titulares.flatMap(({ razonSocial, codigoCliente }) =>
       totalesDe(saldos.filter((saldo) => saldo.codigoCliente === codigoCliente)).map(({ moneda, saldoTotal }) =>
         periodo

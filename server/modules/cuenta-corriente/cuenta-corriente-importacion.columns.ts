@@ -5,7 +5,7 @@ type Columns = Readonly<Record<string, ImportColumn>>
 const DIA = 'dd-mm-aaaa, aaaammdd o aaaa-mm-dd.'
 const IMPORTE = 'Con dos decimales si lleva separador de miles: 9850, 9850,00 o 9.850,00.'
 
-/** Columns that an item needs, by their names in SAP's BAPI3007_2. */
+/** Columns of an item in a file, by their names in SAP's BAPI3007_2. */
 export const PARTIDA_COLUMNS: Columns = {
   COMP_CODE: { etiqueta: 'Sociedad', ayuda: 'Hasta 4 letras y números.', ejemplo: '1000', obligatoria: true },
   CUSTOMER: {

@@ -79,11 +79,11 @@ const ImportedDocumento = z.object({
 export type ImportedDocumento = z.output<typeof ImportedDocumento>
 
 const RENGLON = ['material', 'descripcion', 'cantidad', 'precio', 'importe']
-/** Fields of a tax, by the column of the table that contains each. */
+/** Field of each tax column: the keys are columns of the table, the values fields of a tax. */
 const IMPUESTO = { impuesto: 'nombre', alicuota: 'alicuota', importe_impuesto: 'importe' }
 const CABECERA = ['sociedad', 'documento', 'ejercicio', 'total', 'cae', 'caeVence']
 
-/** Document joined from several lines of a table; keeps the line number of each row for error messages. */
+/** Document joined from several lines of a table. It keeps the line number of each row for error messages. */
 interface Joined {
   record: Record<string, unknown> & { lineas: object[]; impuestos: object[] }
   origen: { lineas: number[]; impuestos: number[] }
@@ -141,8 +141,8 @@ export async function* joinDocumentos(
 }
 
 /**
- * Returns the column name and line of the file for the path of an error. A record that is not from a table has no line:
- * returns the path itself.
+ * Returns the column name and line of the file for the path of an error. A record that is not from a table has no line,
+ * so the path itself is returned.
  */
 const columnAndLineOf = (path: string, origen: Joined['origen'] | undefined): [columna: string, linea?: number] => {
   const [part, at, field = ''] = path.split('.')
@@ -262,7 +262,7 @@ export const createPartidaReader =
       asignacion: asignacion!,
       emision: shift(emision!),
       contable: shift(contable!),
-      // Without a baseline date use the document date, as SAP does.
+      // Without a baseline date, use the document date, as SAP does.
       vencimiento: shift(vencimientoNeto({ ...terms, base: base ?? emision! })),
       moneda: moneda!,
       importe: signo === 'H' ? `-${importe}` : importe!,

@@ -39,8 +39,8 @@ const upsertCreditos = async (db: Db, rows: readonly ImportedCredito[]): Promise
 }
 
 /**
- * Creates the import of open and cleared items as SAP exports them. Also stores the time of the load. `shiftDays` moves
- * every date (demo data).
+ * Creates the import of open and cleared items, as SAP exports them. It also stores the time of the load. `shiftDays`
+ * moves every date (demo data).
  */
 export const createPartidas = (shiftDays = 0) =>
   importable<ImportedPartida>({
@@ -51,7 +51,7 @@ export const createPartidas = (shiftDays = 0) =>
     open: async (db) => createPartidaReader(await createClienteReader(db), shiftDays),
     key: (row) => `${row.sociedad} ${row.documento} ${row.ejercicio} ${row.posicion}`,
     duplicate: { columna: 'ITEM_NUM', mensaje: 'La misma posición del documento ya apareció en el archivo.' },
-    // All items of a customer or none: half an account would show a false balance.
+    // Write all items of a customer or none, because a part of an account would show a false balance.
     grupo: {
       columna: 'CUSTOMER',
       mensaje: 'Otra fila de este cliente tiene errores: no se importa ninguna de sus filas.',

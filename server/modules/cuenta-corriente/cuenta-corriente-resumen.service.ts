@@ -57,7 +57,7 @@ const encabezadoDeEnvio = ({ razonSocial, fecha, periodo }: Resumen, { autor, me
     titulo: estado ?? `Resumen de cuenta de ${razonSocial}`,
     parrafos: [
       `${autor} te envía el ${periodo ? 'estado de cuenta' : `resumen de cuenta ${al}`}. Va adjunto en PDF.`,
-      // Names the author, because the mail itself comes from the distributor.
+      // Name the author of the text, because the mail itself comes from the distributor.
       ...(mensaje ? [`${autor} escribió:`] : []),
     ],
     cita: mensaje || undefined,
@@ -78,7 +78,8 @@ const encabezadoMensual = (
 })
 
 /**
- * Returns the figures of the mail: balance and arrears of today. For a period, returns its balances without arrears.
+ * Returns the figures of the mail: balance and arrears of today. For a period, returns the balances of the period
+ * without arrears.
  */
 const cifrasOf = ({ periodo, totales }: Resumen): [string, string][] =>
   periodo
@@ -138,7 +139,7 @@ export const createEnvioResumen =
     })
   }
 
-/** Maximum items of a PDF: a longer list is for Excel. */
+/** Maximum items of a PDF; a longer list is only offered as an Excel. */
 const MAX_PARTIDAS = 20_000
 
 /** Criteria of a statement without filters: the open items. */

@@ -29,8 +29,8 @@ export const selectTitularesByCodigo = (db: Db, codigos: readonly string[]): Pro
   )
 
 /**
- * Returns how many statements a user mailed since an instant, and the time of the first. Locks the user until the
- * transaction ends, so that simultaneous sends are all counted.
+ * Returns the number of statements that a user mailed since an instant, and the time of the first of them. Locks the
+ * user until the transaction ends, so that simultaneous sends are all counted.
  */
 export const lockEnvios = async (
   db: Db,
@@ -63,7 +63,7 @@ export const insertEnvio = async (db: Db, row: NewEnvioResumen): Promise<number>
   return created!.id
 }
 
-/** Returns a sent statement: its author, their message and its time. */
+/** Returns a statement that a user sent: its author, the author's message and its time. */
 export const selectEnvio = (
   db: Db,
   envioResumenId: number,
@@ -74,7 +74,7 @@ export const selectEnvio = (
         where e.envio_resumen_id = ${envioResumenId}`,
   )
 
-/** Returns the return that a credit note belongs to; null: none. */
+/** Returns the return that a credit note belongs to; null: it belongs to none. */
 export const selectDevolucionByNotaCredito = async (
   db: Db,
   razonSocialId: number,

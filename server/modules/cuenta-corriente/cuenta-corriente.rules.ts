@@ -6,7 +6,7 @@ import { formatMoney } from '#contract/valores/formato.ts'
 import { CLASES, claseTexto, diasAtraso, grupoDe, vencimientosDe } from '#contract/cuenta-corriente/partidas.ts'
 import { claveDe, type Criterio, type PartidaErp, SIN_FILTROS } from '#gateways/erp/erp.ts'
 
-/** ARCA class by ERP class and sign; an ERP class that is not listed is no fiscal document for ARCA. */
+/** ARCA class by ERP class and sign. For ARCA, an ERP class that is not listed is no fiscal document. */
 const CLASES_ARCA: Readonly<Record<string, ClaseComprobante>> = {
   'RV S': 'factura',
   'DR S': 'factura',
@@ -85,7 +85,7 @@ export const filtrosEnPalabras = (criteria: PartidaCriteria): string[] => {
   const { estado, clases, tramos, soloCreditos, moneda, texto } = criteria
   const grupos = [...(tramos ?? []).map((tramo) => TRAMOS[tramo]), ...(soloCreditos ? ['créditos sin aplicar'] : [])]
   const importe = (text: string | undefined) => (text === undefined ? undefined : formatMoney(text, moneda))
-  // Omit other filters: the user who picked the documents knows them.
+  // Omit the other filters, because the user picked the documents one by one.
   if (criteria.partidaIds) return ['comprobantes seleccionados']
   return [
     ...(estado === 'abiertas' ? [] : [estado === 'todas' ? 'pendientes y saldados' : 'saldados']),

@@ -25,7 +25,7 @@ export { ABIERTAS }
 export { addEnvio, requireCupo } from './cuenta-corriente-destinatarios.service.ts'
 export { listVencimientos, readVencimientos, type Vencimiento } from './cuenta-corriente-vencimientos.service.ts'
 
-/** Items to read for each requested document: one document may have several instalments. */
+/** Items that are read for each requested document, because a document may have several instalments. */
 const ITEMS_PER_DOCUMENTO = 5
 
 const isDeuda = ({ compensada, importe }: PartidaErp): boolean => compensada === null && toCents(importe) > 0n
@@ -73,16 +73,16 @@ export const findComprobantes = async (
   return [...found.values()].slice(0, limit)
 }
 
-/** Result of looking up a number: the razón social has the document, does not have it, or it is unknown. */
+/** Result of searching a document number: the razón social has the document, does not have it, or this is unknown. */
 export type Verificacion = 'esta' | 'no-esta' | 'no-se-sabe'
 
 /**
- * ERP classes of the searched document. A credit note has one of these and a negative amount. undefined: any class,
- * because users call several of them an invoice.
+ * ERP classes of the searched document. A credit note has one of its classes and a negative amount. undefined: any
+ * class, because users call documents of several classes an invoice.
  */
 const CLASES_ERP = { 'nota-credito': ['RV', 'DG'], cualquiera: undefined } as const
 
-/** Maximum documents compared whose number ends with the searched one. */
+/** Maximum of documents with the same ending of their number that are compared with the searched one. */
 const MAX_SIMILAR = 50
 
 const isNumero = (referencia: string, numero: string): boolean =>
@@ -143,7 +143,9 @@ export const requireTitular = async (context: Context, id: string): Promise<Titu
   return titular
 }
 
-/** Returns the customer in scope among those with these numbers. Throws `no-encontrado` when there is none. */
+/**
+ * Returns the customer in scope among those with these numbers. Throws `no-encontrado` when none of them is in scope.
+ */
 export const requireOneOf = async (context: Context, codigos: readonly string[]): Promise<Titular> => {
   const [mine] = inScopeOf(context, await selectTitularesByCodigo(context.sql, codigos))
   if (!mine) throw new AppError('no-encontrado', { detail: 'document of another company' })
@@ -151,8 +153,8 @@ export const requireOneOf = async (context: Context, codigos: readonly string[])
 }
 
 /**
- * Returns the requested razones sociales, or all of the user's when none is requested. Throws `no-encontrado` for one
- * out of scope. Staff who see all have to name at least one: otherwise throws a field error.
+ * Returns the requested razones sociales, or all of the user's when none is requested. Throws `no-encontrado` when one
+ * of them is out of scope. Staff who see all must name at least one: otherwise throws a field error.
  */
 export const requireTitulares = async (
   { sql, caller }: Context,
@@ -190,7 +192,7 @@ export const partidasOf = (erp: Erp, sql: Db, codigos: readonly string[], criter
   hasta: criterio.cambios?.hasta,
 })
 
-/** Returns totals, ageing and the oldest open items of a razón social. */
+/** Returns the totals, the ageing and the oldest open items of a razón social. */
 export const getCabecera = async (
   context: Context,
   { params }: { params: { id: string } },
@@ -267,7 +269,7 @@ export const summarizeListado = async (
   }
 }
 
-/** Returns the totals by currency of the requested razones sociales, for each one and together. */
+/** Returns the totals by currency of the requested razones sociales: of each and of all together. */
 export const summarizeCuenta = async (
   context: Context,
   { query }: { query: { razonSocialId?: number | undefined } },

@@ -71,14 +71,14 @@ describe('getDetalle', () => {
     })
   })
 
-  test('answers 404 for a document of another company and for an unknown one', async () => {
+  test('answers 404 for a document of another company and for an unknown document', async () => {
     expect((await detail(INVOICE, 'hquiroga')).status).toBe(404)
     expect((await detail('1')).status).toBe(404)
     expect((await detail(INVOICE, 'admin')).status).toBe(200)
     expect((await detail(INVOICE, 'darrieta')).status).toBe(200)
   })
 
-  test('shows each of two customers only their items of a shared document', async () => {
+  test('shows each of two customers only their own items of a shared document', async () => {
     await portal.pool.query(
       `insert into partida (sociedad, documento, ejercicio, posicion, razon_social_id, clase, signo, referencia, asignacion, emision, contable,
          vencimiento, moneda, importe)
@@ -147,7 +147,7 @@ describe('the PDF', () => {
     expect(text).not.toContain('A-0001-00049003')
   })
 
-  test('of a period shows its opening and closing balance', async () => {
+  test('of a period shows the opening and closing balance of the period', async () => {
     const body = { estado: 'todas', emisionDesde: '2026-09-01', emisionHasta: '2026-10-31' }
     const answer = await portal.call('lferreyra', cuentaCorriente.downloadPdf, { params: { id: 1042 }, body })
     const text = await textOf(answer.raw)
@@ -155,7 +155,7 @@ describe('the PDF', () => {
       `select sum(importe) filter (where emision < '2026-09-01')::text as inicial,
          sum(importe) filter (where emision <= '2026-10-31')::text as final from partida where razon_social_id = 1042`,
     )
-    // Balance on 1 September: every invoice until then, because all payments came later.
+    // Balance on 1 September: the sum of all earlier invoices, because every payment came later.
     expect(rows[0]).toEqual({ inicial: '2504911.25', final: '1830349.15' })
     expect(text).toContain('2.504.911,25')
     expect(text).toContain('1.830.349,15')

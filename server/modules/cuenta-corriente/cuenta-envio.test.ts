@@ -72,7 +72,7 @@ describe('Enviar Email', () => {
     expect(text).toContain('A-0001-00045871')
   })
 
-  test("sends to users of the company; an external address first gets one request to confirm, without the sender's text", async () => {
+  test("sends the statement to users of the company; an external address first gets one request to confirm, without the sender's text", async () => {
     const destinatarios = ['mibarra@cliente.example', 'Contador@afuera.example', 'hquiroga@cliente.example']
     const body = { destinatarios, mensaje: 'Ganaste un premio: entrá acá' }
     const answer = await send(body)
@@ -93,7 +93,7 @@ describe('Enviar Email', () => {
     expect(sent.filter(({ para }) => para === 'contador@afuera.example')).toHaveLength(2)
   })
 
-  test('sends to an external address that confirmed, for that company only', async () => {
+  test('sends the statement to an external address that confirmed, but only that of the company of the confirmation', async () => {
     const body = { destinatarios: ['contador@afuera.example'] }
     await send(body)
     const codigo = /confirmar-destinatario\/([\w-]{43})/.exec(sent[0]!.texto)![1]!
@@ -127,7 +127,7 @@ describe('Enviar Email', () => {
     expect(text).not.toContain('A-0001-00045871')
   })
 
-  test('sends once when called twice with one idempotency key', async () => {
+  test('sends once when the request is repeated with its idempotency key', async () => {
     const options = { headers: { 'idempotency-key': 'una-vez' } }
     for (let n = 0; n < 2; n += 1) await send({ destinatarios: ['ana@cliente.example'] }, options)
     expect(sent).toHaveLength(1)
@@ -146,7 +146,7 @@ describe('Enviar Email', () => {
     expect(sent).toEqual([])
   })
 
-  test('answers 429 beyond the hourly maximum of a user, also for simultaneous calls', async () => {
+  test('answers 429 beyond the hourly maximum of a user, even for simultaneous calls', async () => {
     const body = { destinatarios: ['ana@cliente.example'] }
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(body)))
     const rejections = answers.filter(({ status }) => status === 429)
@@ -160,7 +160,7 @@ describe('Enviar Email', () => {
     portal.setNow('2026-11-21T15:00:00Z')
   })
 
-  test('lists a failed address in Integraciones', async () => {
+  test('lists an address to which the mail failed in Integraciones', async () => {
     await send({ destinatarios: ['rota@cliente.example'] })
     const { body } = await portal.call<{ fallados: { que: string }[] }>('admin', integraciones.list)
     expect(body.fallados[0]!.que).toBe('Cuenta corriente de 1042: enviar el resumen a rota@cliente.example')

@@ -96,7 +96,7 @@ describe('a malformed file', () => {
     expect(errores).toEqual([{ linea: 1, columna: 'archivo', mensaje: expect.stringContaining('UTF-8') }])
   })
 
-  test('reports a line with more cells than columns, as an unquoted `;` causes', async () => {
+  test('reports a line with more cells than columns, which an unquoted `;` causes', async () => {
     const report = await load(
       PARTIDAS,
       `${HEADER}\n${row({ DOC_NO: '93000004' })};9\n${row({ DOC_NO: '93000005', CUSTOMER: '105102' })}\n`,
@@ -115,7 +115,7 @@ describe('a malformed file', () => {
     ])
   })
 
-  test('reports a key that appears twice, however far apart', async () => {
+  test('reports a key that appears twice, however far apart its lines are', async () => {
     const many = Array.from({ length: 4500 }, (_, at) =>
       row({ DOC_NO: `94${String(at).padStart(6, '0')}`, CUSTOMER: at % 4499 ? '105102' : '104217' }),
     )
@@ -157,7 +157,7 @@ describe('JSON', () => {
     expect(await load(PARTIDAS, content, 'json')).toMatchObject({ escritas: 1, errores: [] })
   })
 
-  test('reports a line that is no object, and imports the others', async () => {
+  test('reports a line that is not an object, and imports the other lines', async () => {
     const content = [object({ DOC_NO: '95000010' }), '{"COMP_CODE": ', '[]', object({ DOC_NO: '95000011' })].join('\n')
     const report = await load(PARTIDAS, content, 'json')
     const mensaje = 'No es un objeto JSON válido.'
@@ -168,7 +168,7 @@ describe('JSON', () => {
     ])
   })
 
-  test('reports a truncated array, and an element that is no object', async () => {
+  test('reports a truncated array, and an element that is not an object', async () => {
     const cut = await load(PARTIDAS, `[${object({ DOC_NO: '95000012' })},\n{"COMP_CODE"`, 'json')
     expect(cut).toMatchObject({
       escritas: 1,

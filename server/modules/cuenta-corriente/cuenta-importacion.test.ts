@@ -29,7 +29,7 @@ const GOOD: Record<string, string> = {
   CLEAR_DOC: '',
 }
 
-/** Another customer than the one of `GOOD`. */
+/** Customer number that `GOOD` does not use. */
 const OTRO = '105102'
 
 const row = (over: Record<string, string> = {}) => NAMES.map((name) => ({ ...GOOD, ...over })[name]).join(';')
@@ -93,7 +93,7 @@ test('an item is stored with its sign, net due date and formatted reference; imp
   expect(await load([HEADER, row()])).toEqual({ leidas: 1, validas: 1, escritas: 0, errores: [] })
 })
 
-test('an item cleared in the meantime is updated', async () => {
+test('an item that was cleared after its first import is updated', async () => {
   const cleared = row({ CLEAR_DATE: '20261120', CLEAR_DOC: '1400000777' })
   expect(await load([HEADER, cleared])).toMatchObject({ escritas: 1 })
   expect(await stored('91000001')).toEqual([{ ...SAVED, compensada: '2026-11-20', compensacion: '1400000777' }])
@@ -111,7 +111,7 @@ test('a credit memo is negative, and due on its baseline date unless it refers t
   expect(await stored('91000003')).toMatchObject([{ importe: '-1234567.89', vencimiento: '2026-12-10' }])
 })
 
-test('terms count from the document date without a baseline date, and the number replaces a missing reference', async () => {
+test('terms count from the document date without a baseline date, and the document number replaces a missing reference', async () => {
   await load([HEADER, row({ DOC_NO: '91000004', BLINE_DATE: '', REF_DOC_NO: '', AMT_DOCCUR: '7' })])
   expect(await stored('91000004')).toMatchObject([
     { vencimiento: '2026-12-10', referencia: '91000004', importe: '7.00' },
@@ -177,7 +177,7 @@ describe('all items of a customer or none', () => {
     const report = await load([
       HEADER,
       row({ DOC_NO: '96000001', AMT_DOCCUR: '99' }),
-      // Leading zeros: this is the same customer number.
+      // Leading zeros do not count, so this is the same customer number.
       row({ DOC_NO: '96000002', CUSTOMER: '0000104217' }),
       ...many,
       row({ DOC_NO: '96000003', AMT_DOCCUR: 'diez' }),
@@ -193,7 +193,7 @@ describe('all items of a customer or none', () => {
     expect(await stored('96101199')).toHaveLength(1)
   })
 
-  test('are written: a line with too many cells counts as an error of the customer', async () => {
+  test('are written: a line with too many cells blocks the items of its customer', async () => {
     const report = await load([
       HEADER,
       row({ DOC_NO: '96200001' }),

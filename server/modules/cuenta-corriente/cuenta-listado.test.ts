@@ -25,7 +25,7 @@ const pdf = async (body: Filters): Promise<string> => {
   expect(answer.status).toBe(200)
   return (await extractText(new Uint8Array(answer.raw), { mergePages: true })).text
 }
-/** Returns the part of a text with the totals of the account, up to the last bucket. */
+/** Returns the part of a text with the totals of the account, up to the last ageing bucket. */
 const headOf = (text: string): string => {
   const head = /\bSaldo\s[\s\S]*?Más de 90 días: \$ [-\d.,]+/.exec(text)?.[0]
   expect(head).toBeDefined()
@@ -98,7 +98,7 @@ describe('items selected one by one', () => {
   const FOREIGN = '1000-0090000123-2026-1'
   const PICKED: Filters = { estado: 'todas', partidaIds: [OPEN, CLEARED, FOREIGN] }
 
-  test('are exactly the rows of the Excel, open or cleared, only of that company, with their total', async () => {
+  test('are exactly the rows of the Excel, whether open or cleared, only of that company, and with their total', async () => {
     const rows = await excel(PICKED)
     expect(rows.map((row) => [row[3] ?? row[2], row[6], row[7]])).toEqual([
       ['A-0003-00012890', 98_700.75, 98_700.75],
@@ -132,7 +132,7 @@ describe('Total de lo listado', () => {
     ['cleared items', { estado: 'compensadas' }],
     ['credits', { soloCreditos: true }],
     ['all items', { estado: 'todas' }],
-  ])('of %s is the sum of its rows on screen, in the PDF and in the Excel', async (_name, body) => {
+  ])('of %s is the sum of the listed rows on screen, in the PDF and in the Excel', async (_name, body) => {
     const { filas } = (
       await portal.call<ReplyOf<typeof cuentaCorriente.search>>('lferreyra', cuentaCorriente.search, {
         params: { page: 1, size: 100 },
@@ -165,7 +165,7 @@ describe('Total de lo listado', () => {
     expect(await listado({ texto: '99999999' })).toEqual([])
   })
 
-  test('of another company answers 404', async () => {
+  test('answers 404 for another company', async () => {
     const answer = await portal.call('lferreyra', cuentaCorriente.summarizeListado, {
       body: { razonSocialIds: [1051] },
     })

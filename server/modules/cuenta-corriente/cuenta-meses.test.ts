@@ -30,7 +30,7 @@ test('mesTexto returns a month in words, as in “octubre de 2026”', () => {
   expect(mesTexto('2026-10')).toBe('octubre de 2026')
 })
 
-test('each month closes with the opening balance of the next, and with the sum of all movements, to the cent', async () => {
+test('each month closes with the opening balance of the next month, and with the sum of all movements, to the cent', async () => {
   const { desde, meses } = await list()
   const { rows } = await portal.pool.query<{ emision: string; importe: string }>(
     'select emision, importe::text from partida where razon_social_id = 1042 order by emision',
@@ -52,7 +52,7 @@ test('listMeses separates currencies', async () => {
   expect(meses[0]!.saldos.map(({ moneda }) => moneda)).toEqual(['ARS', 'USD'])
 })
 
-test('listMeses marks a month as incomplete when the data ends before it', async () => {
+test('listMeses marks a month as incomplete when the data ends before the end of the month', async () => {
   portal.setNow('2026-12-05T15:00:00Z')
   const { meses } = await list()
   portal.setNow('2026-11-21T15:00:00Z')

@@ -13,8 +13,8 @@ let portal: Portal
 const OCTUBRE = { estado: 'todas', emisionDesde: '2026-10-01', emisionHasta: '2026-10-31' } as const
 const SALDO = {
   moneda: 'ARS',
-  // Debt before October: 98.700,75 of July, 1.284.350,40 of August, 642.118,00 of September and 250.000,00 that were
-  // paid in October.
+  // Debt before October: 98.700,75 of July, 1.284.350,40 of August, 642.118,00 of September, and 250.000,00 of
+  // documents paid in October.
   inicial: '2275169.15',
   debitos: '15480.00',
   creditos: '460300.00',
@@ -66,7 +66,7 @@ test.each<[string, Filters]>([
   expect((await listado(body)).periodo).toBeNull()
 })
 
-test('a period adds up several companies but no different currencies, and can be limited to one currency', async () => {
+test('a period adds up several companies but never several currencies, and can be limited to one currency', async () => {
   const [motos, repuestos, both] = await Promise.all(
     [[1043], [1042], [1042, 1043]].map((razonSocialIds) => listado({ ...OCTUBRE, razonSocialIds }, 'mibarra')),
   )

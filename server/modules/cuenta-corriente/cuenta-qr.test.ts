@@ -7,7 +7,7 @@ import { scan } from '#testing/files/pdf-codes.ts'
 import { readZip } from '#testing/files/zip.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 
-/** Installation without demo, whose ERP knows what ARCA authorised. */
+/** Installation without demo data, whose ERP has the data of ARCA's authorisation. */
 let portal: Portal
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test('the QR of an authorised invoice contains the data that ARCA requires', asy
   })
 })
 
-test('the QR of a credit note has its class and a positive amount', async () => {
+test('the QR of a credit note has the class of a credit note and a positive amount', async () => {
   expect(qrOf(await pdfOf(CREDIT_NOTE))).toMatchObject({ clase: 'nota-credito', numero: 8806, importe: '210300.00' })
 })
 
@@ -57,7 +57,7 @@ test('the QR of an invoice of the MiPyME point of sale has the code of MiPyME cr
   expect(atob(url.split('?p=')[1]!)).toContain('"tipoCmp":201,')
 })
 
-test('the PDFs of a ZIP have their QR', async () => {
+test('each PDF in a ZIP has its QR', async () => {
   const { raw } = await portal.call('lferreyra', cuentaCorriente.downloadZip, {
     body: { documentos: [keyOf(INVOICE), keyOf(CREDIT_NOTE)] },
   })

@@ -61,7 +61,7 @@ describe('for any items, signs, dates and currencies', () => {
     )
   })
 
-  test('the totals of several companies are the sums of theirs, without a credit limit', () => {
+  test('the totals of several companies are the sums of the totals of each, without a credit limit', () => {
     fc.assert(
       fc.property(items, items, (one, other) => {
         const saldosOf = (partidas: typeof one) =>
@@ -92,7 +92,7 @@ describe('for any items, signs, dates and currencies', () => {
     )
   })
 
-  test('toCents and fromCents are inverse', () => {
+  test('toCents and fromCents are inverse functions', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(toCents(fromCents(amount))).toBe(amount)
@@ -111,7 +111,7 @@ test.each<[string, number, Tramo]>([
   ['2026-09-21', 61, '61-90'],
   ['2026-08-23', 90, '61-90'],
   ['2026-08-22', 91, 'mas-90'],
-])('due on %s means %i days late: %s', (vencimiento, dias, tramo) => {
+])('an item due on %s has %i days late: %s', (vencimiento, dias, tramo) => {
   expect([diasAtraso(vencimiento, HOY), tramoDe(vencimiento, HOY)]).toEqual([dias, tramo])
 })
 

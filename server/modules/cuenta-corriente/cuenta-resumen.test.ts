@@ -145,7 +145,7 @@ describe('Datos al', () => {
 })
 
 describe('currencies', () => {
-  test('are never added up: pesos first, then the others', async () => {
+  test('are never added up, and pesos are listed first', async () => {
     const { totales } = await header(1061, 'admin')
     expect(totales.map(({ moneda }) => moneda)).toEqual(['ARS', 'USD'])
     expect(totales[1]).toMatchObject({
@@ -169,7 +169,7 @@ describe('Todas las razones sociales', () => {
   const summarize = (person: Person, query: { razonSocialId?: number } = {}) =>
     portal.call<Summary>(person, cuentaCorriente.summarize, { query })
 
-  test('has a subtotal of each and the total of all', async () => {
+  test('has a subtotal of each razón social and the total of all', async () => {
     const { body } = await summarize('mibarra')
     expect(body.porRazonSocial.map(({ razonSocialId }) => razonSocialId)).toEqual([1043, 1042])
     const [motos, repuestos] = body.porRazonSocial.map(({ totales }) => totales[0]!)
@@ -179,7 +179,7 @@ describe('Todas las razones sociales', () => {
     for (const field of ['saldoTotal', 'vencido', 'aVencer', 'creditos'] as const) {
       expect(cents(total![field]!)).toBe(cents(motos![field]!) + cents(repuestos![field]!))
     }
-    // A company cannot use the credit of another one.
+    // A company cannot use the credit of another company, so the total has no limit.
     expect(repuestos!.limiteCredito).toBe('9000000.00')
     expect(total).toMatchObject({ limiteCredito: null, creditoDisponible: null })
   })
@@ -189,7 +189,7 @@ describe('Todas las razones sociales', () => {
     expect(body.totales).toEqual([TOTALES])
   })
 
-  test('requires staff who see all companies to choose some', async () => {
+  test('requires staff who see all companies to choose at least one', async () => {
     expect(await summarize('admin')).toMatchObject({
       status: 400,
       body: { fields: { razonSocialId: 'Elegí al menos una razón social.' } },

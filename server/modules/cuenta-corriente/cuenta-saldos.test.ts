@@ -77,7 +77,7 @@ test.each([
   ['2025-01-01', HOY],
   [HOY, HOY],
   ['2027-01-01', '2027-12-31'],
-])('from %s to %s, the closing balance is the opening one plus the movements', async (desde, hasta) => {
+])('from %s to %s, the closing balance is the opening balance plus the movements', async (desde, hasta) => {
   const saldos = await erp.listSaldosPeriodo(portal.pool, [CLIENTE], { desde, hasta })
   expect(saldos.map(({ moneda }) => moneda)).toEqual(['ARS', 'EUR', 'USD'])
   for (const { moneda, inicial, debitos, creditos, final } of saldos) {

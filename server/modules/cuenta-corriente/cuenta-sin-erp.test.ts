@@ -87,7 +87,8 @@ describe('while the ERP is unavailable', () => {
 
 test('an ERP failure while a statement is drawn answers 503 and does not crash the process', async () => {
   const other = await startPortal({}, { erp: { ...createErp(), listPartidas: unavailable } })
-  // Draw twice: the first call also loads the code of PDFs, so only the second one fails early.
+  // Draw twice: the first call also loads the code of PDFs. Only in the second call does the ERP fail before the
+  // drawing begins.
   for (const _each of [1, 2]) {
     const answer = await other.call('lferreyra', cuentaCorriente.downloadPdf, { params: { id: 1042 }, body: {} })
     expect(answer).toMatchObject({ status: 503, body: { code: 'no-disponible' } })

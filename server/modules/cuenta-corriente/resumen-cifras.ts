@@ -67,7 +67,7 @@ export const drawFigures = (doc: Paper, facts: readonly Fact[], y: number): numb
   return y + 30
 }
 
-/** Draws the debt by ageing bucket: a bar, then each bucket as text. Returns the y below. */
+/** Draws the debt by ageing bucket: a bar, then each bucket as text. Returns the y below them. */
 export const drawAging = (doc: Paper, { aging, moneda }: Totales, y: number): number => {
   const owed = aging.map(({ tramo, importe }) => ({ tramo, amount: Math.max(0, Number(importe)) }))
   const sum = owed.reduce((total, { amount }) => total + amount, 0)

@@ -22,7 +22,7 @@ const HEAD: ResumenHead = {
   total: ROWS,
 }
 
-/** Rows that count how many of them were requested. */
+/** Creates rows that count how many of them were requested. */
 const countingRows = (total = ROWS) => {
   const requested = { rows: 0 }
   async function* rows(): AsyncGenerator<Partida> {
@@ -43,7 +43,7 @@ const settledCount = async (requested: { rows: number }): Promise<number> => {
   return requested.rows
 }
 
-test('while the reader is paused only a few batches are read; when it resumes it gets the whole PDF', async () => {
+test('while the reader is paused only a few batches are read; the reader gets the whole PDF after it resumes', async () => {
   const { asked: requested, rows } = countingRows()
   const pdf = createResumenPdf({ ...HEAD, partidas: rows })
   expect(await settledCount(requested)).toBeLessThan(ROWS / 4)

@@ -28,7 +28,7 @@ type Doc = Awaited<ReturnType<typeof open>>['doc']
 
 const walk = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(walk)]
 
-/** Structure of a page for screen readers, and the text of each numbered node. */
+/** Returns the structure of a page for screen readers, and the text of each numbered node. */
 const readPage = async (doc: Doc, number: number) => {
   const page = await doc.getPage(number)
   const { items } = await page.getTextContent({ includeMarkedContent: true })
@@ -107,7 +107,7 @@ describe('the PDF of a statement is accessible', () => {
   })
 })
 
-test('every page of a long statement repeats the column titles, tagged once, and has its number', async () => {
+test('every page of a long statement repeats the column titles, which are tagged once, and has its page number', async () => {
   await portal.pool.query(
     `insert into partida (sociedad, documento, ejercicio, posicion, razon_social_id, clase, signo, referencia, asignacion, emision, contable,
        vencimiento, moneda, importe)

@@ -22,14 +22,14 @@ async function* inBatches(rows: Resumen['partidas']): AsyncGenerator<Partida[]> 
   if (batch.length) yield batch
 }
 
-/** Maximum long statements drawn at once: each one may be kept by a slow reader. */
+/** Maximum of long statements drawn at the same time: a slow reader may occupy each of their threads. */
 const MAX_THREADS = 16
 const MEMORY_MB = 256
 const run = createThreads(MAX_THREADS, MEMORY_MB)
 const module = new URL('./resumen-worker.ts', import.meta.url)
 
 /**
- * Time (ms) after which a thread that draws nothing counts as hung. A normal batch needs hundredths of a second to
+ * Time (ms) after which a thread that draws nothing counts as hung. Normally a batch takes hundredths of a second to
  * draw, and one query to read.
  */
 const DRAW_TIMEOUT_MS = 30_000
@@ -81,7 +81,7 @@ const drawInThread = (
       out.end()
     }
   })
-  // The reader left or reading the rows failed: stop the thread.
+  // The reader left, or reading the rows failed, so stop the thread.
   out.on('close', () => {
     clearTimeout(timer)
     localPort.close()
@@ -100,7 +100,7 @@ const drawHere = async (out: PassThrough, head: ResumenHead, rows: Resumen['part
 }
 
 /**
- * Returns a statement as a PDF stream, which is drawn while the client reads it. A long one is drawn in a worker
+ * Returns a statement as a PDF stream, which is drawn while the client reads it. A long statement is drawn in a worker
  * thread.
  */
 export const createResumenPdf = ({ partidas, ...head }: Resumen, limits: Limits = {}): Readable => {

@@ -40,7 +40,8 @@ export interface ResumenHead extends Titular {
   /** Filters in words ("Clase: Factura", "Vence desde 01-11-2026"); empty: no filter. */
   filtros: readonly string[]
   /**
-   * Totals of the whole account today, one per currency; the filters do not matter. A period shows them in one line.
+   * Totals of the whole account today, one for each currency, whatever the filters. The statement of a period shows
+   * them in one line.
    */
   totales: readonly Totales[]
   /** Totals of the rows, one per currency. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { type Db, execute, selectRows } from '#server/db/database.ts'
 
-/** Subscription of a user to the monthly statements of a razón social, for themselves or other addresses. */
+/** Subscription of a user to the monthly statements of a razón social, sent to their own address or to others. */
 interface Suscripto {
   razonSocialId: number
   usuarioId: number
@@ -19,8 +19,8 @@ export const selectDestinatarios = async (db: Db, { razonSocialId, usuarioId }: 
   ).map(({ email }) => email)
 
 /**
- * Replaces the addresses of a subscription. Addresses that remain keep their code and their last month sent; new ones
- * get the months after `mes`.
+ * Replaces the addresses of a subscription. Addresses that remain keep their code and their last month sent; new
+ * addresses get the months after `mes`.
  */
 export const saveDestinatarios = async (
   db: Db,
@@ -42,7 +42,7 @@ export const saveDestinatarios = async (
   }
 }
 
-/** Address that has not received the month yet. */
+/** Address to which the month has not been sent yet. */
 export interface Pendiente extends Suscripto {
   email: string
   codigo: string
@@ -73,7 +73,7 @@ export const selectSuscriptos = (db: Db, mes: string, limit: number): Promise<Su
 
 /**
  * Deletes the subscriptions of all users that send the statement of the code's razón social to the code's address.
- * Idempotent.
+ * Deleting them twice is no error.
  */
 export const deletePorCodigo = (db: Db, codigo: string): Promise<number> =>
   execute(

@@ -97,8 +97,8 @@ interface Parts {
 }
 
 /**
- * Whether the owner of a subscription may send the statement now. Checked here, because the monthly job runs without
- * their session.
+ * Whether the owner of a subscription may see the account now. Checked here, because the monthly job runs without the
+ * owner's session.
  */
 const seesCuenta = (caller: Caller | undefined, razonSocialId: number): boolean => {
   if (!caller || !isInScope(caller, razonSocialId)) return false
@@ -149,7 +149,7 @@ const enqueueMes = async (
 const BATCH = 1000
 /**
  * Day of the month until which the job waits for complete ERP data. From this day on it sends the statement with
- * incomplete data, and the statement shows their time.
+ * incomplete data, and the statement shows the time of the data.
  */
 const LAST_WAIT_DAY = 5
 

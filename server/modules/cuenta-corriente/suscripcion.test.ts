@@ -60,7 +60,7 @@ const run = async (instant: string) => {
 const to = () => sent.map(({ para }) => para).toSorted()
 
 describe('Recibirlo todos los meses', () => {
-  test('is stored with its next date; an empty list of addresses ends it', async () => {
+  test('is stored with its next date, and ends when the list of addresses is empty', async () => {
     expect((await set('lferreyra', [OWN])).body).toEqual({
       destinatarios: [OWN],
       porConfirmar: [],
@@ -105,14 +105,14 @@ describe('Recibirlo todos los meses', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('is sent by one of two simultaneous processes, and later when none ran on the first day', async () => {
+  test('is sent by one of two simultaneous processes, and on a later day when no process ran on the first day', async () => {
     await set('lferreyra', [OWN])
     const counts = await Promise.all([run('2026-12-03T15:00:00Z'), run('2026-12-03T15:00:00Z')])
     expect(counts.toSorted()).toEqual([0, 1])
     expect(sent).toHaveLength(1)
   })
 
-  test('retries a failed mail with the same message id, and queues no second one', async () => {
+  test('retries a failed mail with the same message id, and queues no second mail', async () => {
     await set('lferreyra', [OWN])
     isDown = true
     expect(await run('2026-12-01T11:00:00Z')).toBe(1)
@@ -124,7 +124,7 @@ describe('Recibirlo todos los meses', () => {
     expect(sent.map(({ id }) => id)).toEqual([failed!.id])
   })
 
-  test('sends an address that two users entered one mail for each company', async () => {
+  test('sends one mail for each company to an address that two users entered', async () => {
     await set('lferreyra', [OWN, 'mibarra@cliente.example'])
     await set('mibarra', ['mibarra@cliente.example'])
     await set('mibarra', ['mibarra@cliente.example'], 1043)
@@ -223,7 +223,7 @@ describe('Recibirlo todos los meses', () => {
     expect(await run('2026-12-05T03:00:00Z')).toBe(1)
   })
 
-  test('ends by the link of the mail, for that address and company', async () => {
+  test('ends by the link of the mail, only for the address and company of that mail', async () => {
     await set('lferreyra', [OWN, 'mibarra@cliente.example'])
     await set('mibarra', ['mibarra@cliente.example'])
     await set('mibarra', ['mibarra@cliente.example'], 1043)
@@ -237,7 +237,7 @@ describe('Recibirlo todos los meses', () => {
     expect((await post()).body).toContain('Listo: no te llega más')
     expect((await post()).statusCode).toBe(200)
     expect((await get('lferreyra')).destinatarios).toEqual([OWN])
-    // The subscription of the other user for that address ends too, but not that of another company.
+    // The other user's subscription for that address ends too, but not the subscription of another company.
     expect([(await get('mibarra')).destinatarios, (await get('mibarra', 1043)).destinatarios]).toEqual([
       [],
       ['mibarra@cliente.example'],

@@ -10,7 +10,7 @@ export interface CheckedProducto {
   cantidad: number
   lote: string | null
   motivo: MotivoDevolucion
-  /** Indexes in `files`. */
+  /** Indexes of the product's photos in `files`. */
   archivos: number[]
 }
 
@@ -22,7 +22,7 @@ interface DevolucionFacts {
   /** Number of files sent. */
   archivos: number
   today: string
-  /** true: the terms to return apply, as for customers. false: staff may create a late return for them. */
+  /** true: the terms to return apply, as for customers. false: staff may create a late return for a customer. */
   hasTerms: boolean
 }
 
@@ -48,7 +48,7 @@ const archivosMessage = (asked: Asked, motivo: MotivoDevolucion, facts: Devoluci
 }
 
 /**
- * Matches the requested products with the invoice lines and returns every error by field. `conflict` is present only if
+ * Matches the requested products with the invoice lines; returns every error by field. `conflict` is present only if
  * the sole error is that other returns took the units.
  */
 export const checkProductos = (body: NewDevolucion, facts: DevolucionFacts) => {

@@ -40,8 +40,8 @@ const linkFiles = (
 }
 
 /**
- * Creates a return from invoice lines. The lines stay locked while their remaining units are counted: two users cannot
- * return the same units. The second one gets `conflicto` with the remaining number.
+ * Creates a return from invoice lines. The lines stay locked while their remaining units are counted, so that two users
+ * cannot return the same units: the second user gets `conflicto` with the remaining number.
  */
 export const createDevolucion = async (context: Context, { body }: { body: NewDevolucion }) => {
   const { sql, caller, now, files } = context
@@ -53,7 +53,7 @@ export const createDevolucion = async (context: Context, { body }: { body: NewDe
     selectComprometidoDe(sql, body.razonSocialId, numeros),
     selectMotivos(sql),
     selectOrigenes(sql),
-    // Numbers come from a sequence: a rejected return leaves a gap in them.
+    // Numbers come from a sequence, so a rejected return leaves a gap in them.
     nextDevolucionId(sql),
   ])
   const origen = origenProblem(body.origenId, origenes, caller.isStaff)
@@ -76,7 +76,7 @@ export const createDevolucion = async (context: Context, { body }: { body: NewDe
     String(devolucionId),
     ...productos.flatMap((p) => [p.linea.numero, p.linea.codigoMaterial, p.lote ?? '']),
   ]
-  // Pipelined on one connection, in this order; no statement needs the result of another.
+  // These statements are pipelined on one connection, in this order. None of them needs the result of another.
   const [, lineaIds] = await Promise.all([
     insertDevolucion(sql, {
       devolucionId,
@@ -116,7 +116,7 @@ export const createDevolucion = async (context: Context, { body }: { body: NewDe
       comentario: null,
       fecha: now,
     }),
-    // A return that a customer sends starts as unread for the staff; one that staff created is already read by its
+    // A return that a customer sends starts as unread for the staff. A return that staff created counts as read by its
     // author.
     caller.isStaff ? conversacion.upsertLectura(sql, devolucionId, caller.usuarioId, now) : undefined,
   ])

@@ -174,7 +174,7 @@ describe('a mistake in a return is rejected with an error on its field', () => {
     expect((await create('npaz', newDevolucion(expired))).status).toBe(200)
   })
 
-  test('the day after the last day of a term', async () => {
+  test('a request on the day after the last day of a term', async () => {
     const producto = await findProducto(portal, 1042, 'VM-A118', { hasta: '2026-11-10' })
     expect(producto.fechaVenta).toBe('2026-11-10')
     portal.setNow('2026-11-26T02:59:00Z')
@@ -212,7 +212,7 @@ describe('a mistake in a return is rejected with an error on its field', () => {
     expect((await rejectedFields(dated))['facturas.0.fechaVenta']).toContain('La factura es del')
   })
 
-  test('an invoice of another company, with the same error as an unknown one', async () => {
+  test('an invoice of another company, with the same error as an unknown invoice', async () => {
     const ajeno = await findProducto(portal, 1051, 'VM-A118', { min: 1 })
     expect(await rejectedFields(newDevolucion({ ...ajeno, razonSocialId: 1042 }))).toHaveProperty([
       'facturas.0.numeroFactura',

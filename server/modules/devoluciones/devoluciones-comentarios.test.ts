@@ -76,7 +76,7 @@ describe('the conversation of a return', () => {
 })
 
 describe('the files of a comment', () => {
-  test('are visible to the company and the staff once attached', async () => {
+  test('are visible to the company and to the staff once they are attached', async () => {
     const archivoId = await upload('lferreyra')
     const { body } = await addComment('lferreyra', 'Va la foto', [archivoId])
     expect(body.archivos).toEqual([{ archivoId, nombre: 'etiqueta.png', tipo: 'image/png', tamano: PNG.length }])

@@ -13,7 +13,7 @@ import { type Db, selectOne } from '#server/db/database.ts'
 type Datos = DatosDe<'devolucion'>
 type Evento = Datos['evento']
 
-/** Recipient's side: the customer's users, colleagues of the author, or postventa. */
+/** Side of the recipient: the customer's users, colleagues of the author, or postventa. */
 type Lado = 'cliente' | 'colega' | 'interno'
 
 /** Titles about a customer's action, for postventa and for colleagues of the author. */
@@ -49,7 +49,7 @@ const decision = ({ decididas }: DevolucionAviso): string[] => {
 /** Hint added when the return was just authorised and needs labels. */
 const IMPRIMIR = 'En la devolución podés imprimir las etiquetas y el detalle del envío.'
 
-/** Returns the paragraphs that withdraw an earlier decision of which the customer was notified. */
+/** Returns the paragraphs that say which earlier decisions are withdrawn, if the customer was notified of them. */
 const sinEfecto = ({ cambio }: DevolucionAviso): string[] => {
   if (!cambio?.sinEfecto.length) return []
   return [
@@ -101,7 +101,7 @@ const contenidoOf = (evento: Evento, aviso: DevolucionAviso, lado: Lado): Texto 
   boton: 'Ver la devolución',
 })
 
-/** Return, with the data that the texts of messages show. */
+/** Return, with the data that the messages show. */
 interface DevolucionAviso {
   devolucionId: number
   razonSocialId: number
@@ -116,11 +116,11 @@ interface DevolucionAviso {
   dicho: { texto: string; autor: string; esNota?: boolean } | null
   /** Change of state that the message is about; null: the event is no change. */
   cambio: { desdeId: number; estadoId: number; sinEfecto: string[] } | null
-  /** Products with their reason of rejection, null when authorised; empty: the event is no decision. */
+  /** Products with the reason of their rejection, null when authorised. Empty: the event is no decision. */
   decididas: { producto: string; motivoRechazo: string | null }[]
 }
 
-/** Returns a return with the given comment; without one, with the comment of its last change of state. */
+/** Returns a return with the given comment. Without a given comment, it has the comment of its last change of state. */
 const selectDevolucionAviso = (
   db: Db,
   devolucionId: number,
@@ -165,9 +165,9 @@ const read = async (db: Db, datos: Datos): Promise<DevolucionAviso | undefined> 
 }
 
 /**
- * Returns who gets the message: always the customer's followers; postventa too for a new return or a customer's action.
- * Postventa gets mail only about new returns. Other events appear only in the portal, for the assigned user or, without
- * one, for all of postventa.
+ * Returns the recipients of the message. The customer's followers always get it; postventa gets it for a new return or
+ * a customer's action. Postventa gets mail only about new returns. Other events appear only in the portal, for the
+ * assigned user or, without one, for all of postventa.
  */
 const listRecipients = async (
   db: Db,

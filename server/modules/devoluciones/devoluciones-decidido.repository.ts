@@ -3,7 +3,7 @@ import type { Columns } from '#modules/gestiones'
 import { type Db, execute, selectOne } from '#server/db/database.ts'
 import type { Decidido } from './devoluciones.rules.ts'
 
-/** Decision fields of a return and of its lines; null: not decided. */
+/** Values of the decision fields of a return and of its lines; null: not decided. */
 export interface DecisionValues {
   motivoRechazo: string | null
   notaCredito: string | null
@@ -52,7 +52,10 @@ const COLUMNAS: Readonly<Record<Decidido, { devolucion?: Columns; linea?: Readon
 export const sinDecidido = (decidido: readonly Decidido[]): Columns =>
   Object.fromEntries(decidido.flatMap((campo) => Object.entries(COLUMNAS[campo].devolucion ?? {})))
 
-/** Empties these decision fields in the lines of a return. When two fields share a column, the later one wins. */
+/**
+ * Empties these decision fields in the lines of a return. When two fields share a column, the value of the later field
+ * wins.
+ */
 export const deleteDecidido = async (db: Db, devolucionId: number, decidido: readonly Decidido[]): Promise<void> => {
   const columns = new Map(decidido.flatMap((campo) => Object.entries(COLUMNAS[campo].linea ?? {})))
   if (!columns.size) return

@@ -21,7 +21,7 @@ const linesPerProduct = (
 const linesOfTotal = (texto: string, value: string | number | null): string[] =>
   value === null ? [] : [`${texto}: ${value}`]
 
-/** Lines of the history for each withdrawn decision field. */
+/** Returns, for each withdrawn decision field, the lines of the history that name its old value. */
 const TEXTOS: Readonly<Record<Decidido, (decidido: DecisionValues) => string[]>> = {
   motivoRechazo: (decidido) =>
     decidido.motivoRechazo

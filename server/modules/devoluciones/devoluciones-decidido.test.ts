@@ -76,7 +76,7 @@ describe('undoing a decision', () => {
     expect(approval.historial.at(-1)!.sinEfecto).toEqual([])
   })
 
-  test('by a reopening clears credit note, units and codes, also for a later rejection', async () => {
+  test('by a reopening clears credit note, units and codes, even if a rejection follows', async () => {
     const devolucionId = await createDevolucion(portal)
     await walkDevolucion(portal, devolucionId, [2, 8, 12, 10, 9, 7, 5, 4])
     const reopened = await walkDevolucion(portal, devolucionId, [2])
@@ -97,7 +97,7 @@ describe('undoing a decision', () => {
     expect(await inExcel(devolucionId)).toEqual([{ aceptadas: null, credito: 0 }])
   })
 
-  test('by analysing again clears the codes; it is rejected after transport data was entered', async () => {
+  test('by analysing again clears the codes, and is rejected after transport data was entered', async () => {
     const devolucionId = await createDevolucion(portal)
     expect((await walkDevolucion(portal, devolucionId, [2, 8])).productos[0]!.codigoAutorizacion).toBe(
       `${devolucionId}-1`,
@@ -133,7 +133,7 @@ describe('undoing a decision', () => {
     expect(mails[0]!.texto).toContain('La autorizamos sin querer.')
   })
 
-  test('is not mentioned in the mail of a first authorisation', async () => {
+  test('is not mentioned in the mail of the first authorisation', async () => {
     const devolucionId = await createDevolucion(portal, { requiereEnvioTransporte: false })
     const before = (await readMails(portal)).length
     await walkDevolucion(portal, devolucionId, [2, 10])

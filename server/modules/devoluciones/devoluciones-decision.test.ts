@@ -11,7 +11,7 @@ import { untilDone } from '#testing/wait.ts'
 
 type Producto = ReplyOf<typeof facturas.search>['facturas'][number]['productos'][number] &
   Awaited<ReturnType<typeof findProducto>>
-/** Reasons of the demo: goods come back for the first, not for the second. */
+/** Reasons of the demo: for the first one goods come back, for the second one they do not. */
 const VUELVE = 2
 const NO_VUELVE = 9
 const FUERA_DE_PLAZO = 1
@@ -132,7 +132,7 @@ describe('authorizeDevolucion', () => {
     expect((await read()).productos.map(({ cantidadAceptada }) => cantidadAceptada)).toEqual([2, null, 2])
   })
 
-  test('decides anew after an appeal, on all lines', async () => {
+  test('decides all lines again after an appeal', async () => {
     const before = await unitsLeft(productos[0]!)
     await decide(['no', 'no', 'no'])
     await portal.call('rsosa', devoluciones.setEstado, {
@@ -144,7 +144,7 @@ describe('authorizeDevolucion', () => {
     expect((await decide(['si', 'si', 'no'])).body.estadoId).toBe(10)
   })
 
-  test('mails the customer how many were authorised, and which not and why', async () => {
+  test('mails the customer which units were authorised, and which were not and why', async () => {
     await untilDone(portal.jobs)
     sent = []
     await decide(['si', 'no', 'si'])
@@ -246,7 +246,7 @@ describe('paraDecidir, the figures that help staff decide a line,', () => {
   test.each([
     [0, false],
     [-1, true],
-  ])('counts the term from sale to request: %i days left, expired %s', async (spare, fueraDePlazo) => {
+  ])('counts the days from sale to request: with %i days left, expired is %s', async (spare, fueraDePlazo) => {
     const { dias } = (await read()).productos[0]!.paraDecidir!
     await portal.pool.query('update motivo_devolucion set plazo_dias = $1 where motivo_id = $2', [dias + spare, VUELVE])
     expect((await read()).productos[0]!.paraDecidir).toMatchObject({ plazoDias: dias + spare, fueraDePlazo })

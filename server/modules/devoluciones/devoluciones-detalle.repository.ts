@@ -28,7 +28,7 @@ const head = sql`devolucion_id as "devolucionId", razon_social_id as "razonSocia
   exists (select from devolucion_envio e where e.devolucion_id = devolucion.devolucion_id) as "tieneEnvio"`
 
 /**
- * Returns a return; undefined when it does not exist or is hidden (state 3). lock: hold its row until the transaction
+ * Returns a return; undefined when it does not exist or is hidden (state 3). lock: locks its row until the transaction
  * ends.
  */
 export const selectHead = (db: Db, devolucionId: number, lock: boolean): Promise<DevolucionHead | undefined> =>
@@ -65,7 +65,7 @@ const PARA_DECIDIR = sql`json_build_object('dias', d.fecha - f.fecha, 'plazoDias
   'importe', (fl.precio * l.cantidad)::text, 'disponible', fl.cantidad - (select coalesce(sum(o.comprometida), 0)::int
     from devolucion_linea o where o.factura_linea_id = l.factura_linea_id))`
 
-/** Returns every detail of a return that this reader may see, in one query. */
+/** Returns all details of a return that this reader may see, in one query. */
 export const selectDetail = (
   db: Db,
   devolucionId: number,

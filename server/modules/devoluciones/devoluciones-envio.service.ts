@@ -15,8 +15,8 @@ import { DIAS_SIN_MERCADERIA, DIAS_SIN_TRANSPORTE, devolucionMachine } from './d
 import { ENVIO, canLoadTransport, requireDevolucion } from './devoluciones.service.ts'
 
 /**
- * Stores the transport data. The first time, the return moves to its next state; later calls correct the data until
- * staff confirms it. Throws `conflicto` in any other state.
+ * Stores the transport data. The first call moves the return to its next state; later calls correct the data until
+ * staff confirms them. Throws `conflicto` in any other state.
  */
 export const saveEnvioDevolucion = async (context: Context, { body }: { body: NewEnvio }) => {
   const { sql, caller, now } = context
@@ -49,7 +49,7 @@ export const saveEnvioDevolucion = async (context: Context, { body }: { body: Ne
 
 const BATCH = 500
 
-/** Automatic closings: transition, parameter with the days, and comment. */
+/** Automatic closings: the transition, the parameter with the number of days, and the comment. */
 const EXPIRIES = [
   {
     cierre: devolucionMachine.rowOf(8, 4),

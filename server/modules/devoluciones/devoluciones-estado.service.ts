@@ -38,8 +38,8 @@ const acceptAll = (lineas: readonly LineaRow[]): LineUpdate[] =>
   lineas.map((linea) => ({ devolucionLineaId: linea.devolucionLineaId, cantidadAceptada: esperadas(linea) }))
 
 /**
- * Whether the credit note is stored as unverified, which every reader sees. Throws a field error when the ERP does not
- * have it for the customer, unless the user marked it as not in the ERP yet.
+ * Whether the credit note is stored as unverified, which every reader sees. Throws a field error when the ERP has no
+ * such credit note of the customer, unless the user marked it as not in the ERP yet.
  */
 const isSinVerificar = async (
   sql: Db,
@@ -113,7 +113,7 @@ export const movimiento = createMove({
   },
   takeBack: takeBackDecidido,
   columnsOf: ({ effect }) => ({ espera_cliente: effect === 'espera' }),
-  // Entering transport data does not assign the return to the user.
+  // A user who enters transport data does not become the assigned user of the return.
   ofCaller: ({ isStaff, usuarioId }, { asignadoId }, { via }) => ({
     asignado_id: isStaff && asignadoId === null && via !== 'envio' ? usuarioId : undefined,
   }),

@@ -21,7 +21,7 @@ export interface EtiquetaParts {
   distribuidor: Distribuidor
 }
 
-/** Returns the text of the deadline, after which the return is closed automatically; empty: none. */
+/** Returns the text of the deadline after which the return is closed automatically; empty: it has no deadline. */
 const plazoOf = async (db: Db, { estadoId, estadoDesde }: DevolucionHead): Promise<string> => {
   const plazo = PLAZOS_DESPACHO.find((each) => each.estadoId === estadoId)
   if (!plazo) return ''
@@ -30,8 +30,8 @@ const plazoOf = async (db: Db, { estadoId, estadoDesde }: DevolucionHead): Promi
 }
 
 /**
- * Downloads the labels or the delivery note of a return as a PDF. Throws `conflicto` before it is authorised and after
- * the goods arrive.
+ * Downloads the labels or the delivery note of a return as a PDF. Throws `conflicto` before the return is authorised
+ * and after the goods arrive.
  */
 export const downloadEtiqueta = async (
   { sql, caller, now, ...context }: Context,

@@ -56,7 +56,7 @@ test('each package of an authorised return has a label with destination, codes a
 test.each<[Papel, { width: number; height: number }]>([
   ['etiquetas', { width: 297.64, height: 419.53 }],
   ['nota', { width: 595.28, height: 841.89 }],
-])('the PDF %s has the return number as a bar code, and its URL as a QR', async (papel, size) => {
+])('the PDF %s has the return number as a bar code, and the URL of the return as a QR', async (papel, size) => {
   await put(8)
   const { raw } = await ask({ papel })
   expect(scan(raw, BarcodeFormat.CODE_128, size)).toBe(String(ID))

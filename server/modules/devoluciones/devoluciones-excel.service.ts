@@ -36,7 +36,7 @@ const COLUMNS: readonly ExcelColumn<Row>[] = [
   },
 ]
 
-/** Adds the lines: one row per line; a return without lines has one row. */
+/** Adds the lines to the returns: one row for each line. A return without lines has one row. */
 const withLineas = (sql: Db, batches: AsyncIterable<DevolucionHojaRow[]>): AsyncGenerator<Row[]> =>
   withMore(batches, async (batch) => {
     const ids = batch.map(({ devolucionId }) => devolucionId)
@@ -44,7 +44,7 @@ const withLineas = (sql: Db, batches: AsyncIterable<DevolucionHojaRow[]>): Async
     return batch.flatMap((row) => (lineas.get(row.devolucionId) ?? [undefined]).map((linea) => ({ ...row, linea })))
   })
 
-/** Downloads the filtered list, one row per line, as an Excel file with typed cells. */
+/** Downloads the filtered list as an Excel file with typed cells and one row for each line. */
 export const downloadDevolucionesExcel = async (
   context: Context,
   { body }: { body: DevolucionCriteria },

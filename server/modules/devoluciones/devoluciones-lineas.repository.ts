@@ -45,8 +45,9 @@ export const selectLineas = (db: Db, devolucionId: number): Promise<LineaRow[]> 
   )
 
 /**
- * SQL of the credit for a line `l` of the invoice line `fl`, without IVA. First the requested units count, then the
- * authorised and finally the accepted ones; zero when rejected or cancelled. Exact, because prices have two decimals.
+ * SQL of the credit for a line `l` of the invoice line `fl`, without IVA. At first it counts the requested units, then
+ * the authorised and finally the accepted ones; zero when rejected or cancelled. Exact, because prices have two
+ * decimals.
  */
 export const CREDITO = sql`(fl.precio * l.comprometida)`
 
@@ -82,8 +83,8 @@ export const selectLineasDe = (db: Db, devolucionIds: readonly number[]): Promis
 export type LineUpdate = NonNullable<EstadoUpdate['productos']>[number]
 
 /**
- * Stores codes, received and accepted units of the lines. The invoice lines then only count the accepted units as
- * taken.
+ * Stores codes, received and accepted units of the lines. After that, only the accepted units count as taken from the
+ * invoice lines.
  */
 export const updateLineas = (db: Db, devolucionId: number, lineas: readonly LineUpdate[]): Promise<number> =>
   execute(

@@ -41,20 +41,20 @@ describe('visibility', () => {
     expect(await ids(person)).toHaveLength(11)
   })
 
-  test('a vendedor sees the portfolio, and gets 404 for a company that is removed from it', async () => {
+  test('a vendedor sees the portfolio, and gets 404 for a company that has been removed from it', async () => {
     expect(await ids('darrieta')).toHaveLength(11)
     await portal.pool.query(`delete from contacto where usuario = 'darrieta' and razon_social_id = 1051`)
     expect(await ids('darrieta')).not.toContain(30_108)
     expect((await portal.call('darrieta', devoluciones.get, { params: { devolucionId: 30_108 } })).status).toBe(404)
   })
 
-  test('a filter by company shows only its returns, and no row twice', async () => {
+  test('a filter by company shows only the returns of that company, and no row twice', async () => {
     expect(await ids('mibarra', { razonSocialIds: [1043] })).toEqual([30_106])
     expect(await ids('mibarra', { razonSocialIds: [1043, 1043] })).toEqual([30_106])
     expect(await ids('mibarra', { razonSocialIds: [] })).toHaveLength(10)
   })
 
-  test("the counts of Inicio are of the user's companies", async () => {
+  test("the counts of Inicio cover only the user's companies", async () => {
     const summary = async (person: Person) => (await portal.call(person, devoluciones.summarize)).body
     expect(await summary('lferreyra')).toEqual({ esperanTransporte: 1, abiertas: 7, sinLeer: 1 })
     expect(await summary('hquiroga')).toEqual({ esperanTransporte: 0, abiertas: 1, sinLeer: 0 })
@@ -73,7 +73,7 @@ describe('the hidden state 3', () => {
     }
   })
 
-  test('is missing in getEstados, which shows 12 as En Análisis', async () => {
+  test('is missing in getEstados, which shows state 12 as En Análisis', async () => {
     const { body } = await portal.call<ReplyOf<typeof devoluciones.getEstados>>('lferreyra', devoluciones.getEstados)
     expect(body.map((estado) => estado.estadoId)).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12])
     expect(body.at(-1)).toEqual({ estadoId: 12, nombre: 'conDatosTransporte', texto: 'En Análisis' })

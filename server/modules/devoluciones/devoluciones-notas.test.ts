@@ -116,7 +116,7 @@ describe('an internal note of a return', () => {
 describe('the unread mark of a return', () => {
   const unread = async (...people: Person[]) => Promise.all(people.map(async (who) => (await read(who)).sinLeer))
 
-  test('is set for the side that did not write, per user until they read', async () => {
+  test('is set for the side that did not write, and for each user until that user reads', async () => {
     expect(await unread('lferreyra', 'mibarra', 'npaz', 'rsosa')).toEqual([false, false, true, true])
     minute(1)
     await comment('rsosa', 'Lo miramos.')

@@ -96,7 +96,7 @@ describe('authorising fewer units than requested', () => {
     expect(texto).toContain('VM-O220: se autorizan 3 de 5.')
   })
 
-  test('adds no text when all are authorised; no quantity means all', async () => {
+  test('adds no text when all units are authorised; a missing quantity means all units', async () => {
     await authorize(5)
     expect((await read()).historial.at(-1)!.comentario).toBeNull()
     devolucionId = await createDevolucion(portal, { cantidad: 5 })
@@ -116,7 +116,7 @@ describe('authorising fewer units than requested', () => {
     expect((await read()).estadoId).toBe(11)
   })
 
-  test('limits the received units to the authorised ones, and reports differences from them', async () => {
+  test('limits the received units to the authorised units, and reports differences between them', async () => {
     await authorize(3)
     await walkDevolucion(portal, devolucionId, [12, 10])
     expect((await receive({ cantidadRecibida: 4 })).body.fields).toEqual({

@@ -7,7 +7,7 @@ import { codeQuery } from '#server/db/search.ts'
 import { inScope } from '#server/db/conditions.ts'
 import { ESPERADAS } from './devoluciones.rules.ts'
 
-/** Returns how many packages the customer sent; undefined: not entered. */
+/** Returns how many packages the customer sent; undefined: the number was not entered. */
 export const selectBultos = async (db: Db, devolucionId: number): Promise<number | undefined> =>
   (
     await selectOne<{ bultos: number }>(
@@ -20,17 +20,17 @@ export const selectBultos = async (db: Db, devolucionId: number): Promise<number
 const LIMIT = 20
 
 type Esperada = ReplyOf<typeof devoluciones.findByCodigo>[number] & {
-  /** true: it has the code character by character; false: only without punctuation. */
+  /** true: the return has the code character by character. false: it matches only without punctuation. */
   isExact: boolean
 }
 
 interface Codigo {
   codigo: string
-  /** The code read as a document number; undefined: it is none. */
+  /** Document number that the code may be; undefined: it is none. */
   comprobante: string | undefined
 }
 
-/** Maximum candidates compared. */
+/** Maximum candidates that are compared exactly. */
 const CANDIDATAS = 200
 
 /** SQL of a text without punctuation and in lower case, to compare codes loosely. */

@@ -30,7 +30,7 @@ export const findByCodigo = async ({ sql, caller }: Context, { params }: { param
 
 type Llegada = Recepcion['lineas'][number]
 
-/** Returns sentences about the differences between awaited and received goods, for the customer. */
+/** Returns sentences for the customer about the differences between awaited and received goods. */
 const diferencias = (
   { bultos, lineas }: Pick<Recepcion, 'bultos' | 'lineas'>,
   { despachados, pedidas }: { despachados: number | undefined; pedidas: readonly LineaRow[] },
@@ -60,7 +60,7 @@ const diferencias = (
 
 /**
  * Records the received goods of a return, and the accepted units if the body contains them. The return makes every
- * transition up to its new state. The differences are written for the customer in one comment.
+ * transition on the way to its new state. A single comment tells the customer the differences.
  */
 export const receiveDevolucion = async (
   context: Context,

@@ -16,7 +16,9 @@ import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 /** Return of the demo that was shipped with a waybill and a remito. */
 const DESPACHADA = 30_105
 let portal: Portal
-/** Return of 1042 to receive, its two lines of 2 and 1 units, and the length of its history before the test. */
+/**
+ * Return of 1042 to receive, the ids of its two lines of 2 and 1 units, and the length of its history before the test.
+ */
 let ID: number
 let lineas: number[]
 let pasos: number
@@ -102,7 +104,7 @@ describe('findByCodigo', () => {
     expect(await found(codigo)).toEqual(expected)
   })
 
-  test('finds by the bar code of a product, with its lines, but not a rejected line', async () => {
+  test('finds a return by the bar code of a product of its lines, but not of a rejected line', async () => {
     await portal.pool.query(`update producto set codigos_barras = '{7791234567890}' where codigo_material = 'NV-33010'`)
     const { body } = await find('7791234567890')
     expect(body).toMatchObject([{ devolucionId: ID, por: 'producto', devolucionLineaIds: [lineas[1]] }])
@@ -132,7 +134,7 @@ describe('receiveDevolucion', () => {
     expect(await listComments()).toEqual([])
   })
 
-  test('continues from unconfirmed transport data, and from the dock', async () => {
+  test('continues from the states of unconfirmed transport data and of the dock', async () => {
     for (const [estadoId, path] of [
       [12, [10, 9, 7]],
       [9, [7]],
@@ -271,7 +273,7 @@ describe('receiveDevolucion', () => {
     expect((await receive([[2], [1]], {}, person)).status).toBe(status)
   })
 
-  test('accepts one of two simultaneous receptions; the other user gets 409 and the change that was made', async () => {
+  test('accepts one of two simultaneous receptions; the other user gets 409 and the change of the first user', async () => {
     const { version } = await read()
     const both = [receive([[2], [1]], { version }), receive([[1], [1]], { version }, 'admin')]
     const answers = await Promise.all(both)

@@ -50,7 +50,7 @@ const expected = (from: number, to: number, person: Person): number => {
 }
 
 let portal: Portal
-/** Return of 1042 under test, with two lines of 2 and 1 units. */
+/** Return of 1042 under test. It has two lines of 2 and 1 units. */
 let ID: number
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ const LINEAS = [
 const mercaderiaOf = (from: number, to: number) =>
   from === 2 && to === 5 ? 'ninguna' : from === 2 && to === 10 ? 'propia' : 'despachada'
 
-/** Creates a return of that kind in the start state of a transition. */
+/** Creates a return of the kind that a transition needs, in the start state of the transition. */
 const put = async (from: number, to: number) => {
   ID = from === 3 ? OCULTA : await aDevolucionEn(portal, from, { mercaderia: mercaderiaOf(from, to), lineas: LINEAS })
 }
@@ -86,7 +86,7 @@ const move = (person: Person, to: number | string, body?: Record<string, unknown
   })
 
 describe('every transition, as every user, without data', () => {
-  test.each(STATES)('from %i answers as in TABLE', async (from) => {
+  test.each(STATES)('from state %i answers as in TABLE', async (from) => {
     const wrong: string[] = []
     let isMoved = true
     let kindInState: string | undefined
@@ -163,7 +163,7 @@ describe('every allowed transition', () => {
     expect(detail.acciones.map((accion) => accion.statusId)).toContain(to)
   })
 
-  test('is offered as a button to exactly the users who may make it', async () => {
+  test('is offered as a button to exactly the users who may make the transition', async () => {
     for (const from of STATES.filter((state) => state !== 3)) {
       await put(from, 8)
       for (const person of PEOPLE.filter((name) => !'-x'.includes(WHO[name]))) {
@@ -200,12 +200,15 @@ describe('a transition that does not fit the return', () => {
   })
 })
 
-test.each([0, 13, 99, -1, 'x', 1.5])('status %s answers 400, because it does not exist', async (status) => {
-  await put(11, 1)
-  expect((await move('rsosa', status)).status).toBe(400)
-})
+test.each([0, 13, 99, -1, 'x', 1.5])(
+  'a change to the state %s answers 400, because the state does not exist',
+  async (status) => {
+    await put(11, 1)
+    expect((await move('rsosa', status)).status).toBe(400)
+  },
+)
 
-test('a transition based on an outdated version answers 409 and names the other change', async () => {
+test('a transition based on an outdated version answers 409 and names the newer change', async () => {
   await put(1, 2)
   const params = { devolucionId: ID }
   const { version } = (await portal.call<DevolucionDetail>('rsosa', devoluciones.get, { params })).body
@@ -217,7 +220,7 @@ test('a transition based on an outdated version answers 409 and names the other 
   })
 })
 
-test('only one of several users takes a return when they try at once', async () => {
+test('only one of several users who try at the same time takes a return', async () => {
   await put(11, 1)
   const answers = await Promise.all([move('rsosa', 1), move('npaz', 1), move('admin', 1)])
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409'])

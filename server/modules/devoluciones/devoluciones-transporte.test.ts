@@ -72,7 +72,7 @@ describe('the transport data of a return', () => {
     expect(after.historial).toEqual(historial)
   })
 
-  test('can be sent again when staff asks for a correction', async () => {
+  test('can be sent again when staff asks the customer for a correction', async () => {
     await send('lferreyra')
     const params = { id: ID, statusId: 8 }
     await portal.call('rsosa', devoluciones.setEstado, { params, body: { comentario: 'La guía no se lee.' } })
@@ -113,12 +113,12 @@ describe('the transport data of a return', () => {
     expect((await detail()).estadoId).toBe(8)
   })
 
-  test('stays text when it looks like a number', async () => {
+  test('stays text even when it looks like a number', async () => {
     expect((await send('lferreyra', { numeroGuia: '00123', transporte: 'Expreso 77' })).status).toBe(200)
     expect((await detail()).envio).toMatchObject({ numeroGuia: '00123', transporte: 'Expreso 77' })
   })
 
-  test('sent twice at once changes the state once', async () => {
+  test('that is sent twice at the same time changes the state once', async () => {
     const before = (await detail()).historial.length
     const answers = await Promise.all([send('lferreyra'), send('mibarra')])
     expect(answers.map((answer) => answer.status)).toEqual([200, 200])
@@ -140,29 +140,32 @@ describe('the automatic closing', () => {
   test.each([
     [8, '2026-11-06T14:59:59Z', 'no se cargaron los datos de transporte'],
     [10, '2026-10-22T14:59:59Z', 'la mercadería no llegó'],
-  ])('closes a return in %i since %s as Sistema, and releases its units', async (state, since, comment) => {
-    await put(state, since)
-    const before = await detail()
-    expect(await expire()).toBe(1)
-    const after = await detail()
-    expect(after).toMatchObject({ estadoId: 4, version: before.version + 1 })
-    expect(after.historial).toHaveLength(before.historial.length + 1)
-    expect(after.historial.at(-1)).toMatchObject({
-      estadoId: 4,
-      autor: 'Sistema',
-      comentario: expect.stringContaining(comment),
-    })
-    expect(await takenUnits()).toBe(0)
-    // The codes become void, so that no goods are sent for a closed return.
-    const codigos = before.productos.map((linea) => linea.codigoAutorizacion)
-    expect(codigos).not.toContain(null)
-    expect(after.historial.at(-1)!.sinEfecto).toEqual(
-      before.productos.map((linea, at) => `Código de autorización de ${linea.codigoMaterial}: ${codigos[at]}`),
-    )
-    expect(new Set(after.productos.map((linea) => linea.codigoAutorizacion))).toEqual(new Set([null]))
-    expect(new Set(after.productos.map((linea) => linea.veredicto))).toEqual(new Set([null]))
-    expect(await expire()).toBe(0)
-  })
+  ])(
+    'closes a return that is in state %i since %s as Sistema, and releases its units',
+    async (state, since, comment) => {
+      await put(state, since)
+      const before = await detail()
+      expect(await expire()).toBe(1)
+      const after = await detail()
+      expect(after).toMatchObject({ estadoId: 4, version: before.version + 1 })
+      expect(after.historial).toHaveLength(before.historial.length + 1)
+      expect(after.historial.at(-1)).toMatchObject({
+        estadoId: 4,
+        autor: 'Sistema',
+        comentario: expect.stringContaining(comment),
+      })
+      expect(await takenUnits()).toBe(0)
+      // The codes become void, so that no goods are sent for a closed return.
+      const codigos = before.productos.map((linea) => linea.codigoAutorizacion)
+      expect(codigos).not.toContain(null)
+      expect(after.historial.at(-1)!.sinEfecto).toEqual(
+        before.productos.map((linea, at) => `Código de autorización de ${linea.codigoMaterial}: ${codigos[at]}`),
+      )
+      expect(new Set(after.productos.map((linea) => linea.codigoAutorizacion))).toEqual(new Set([null]))
+      expect(new Set(after.productos.map((linea) => linea.veredicto))).toEqual(new Set([null]))
+      expect(await expire()).toBe(0)
+    },
+  )
 
   test.each([
     [8, '2026-11-06T15:00:01Z'],
@@ -170,16 +173,16 @@ describe('the automatic closing', () => {
     [12, '2026-01-01T00:00:00Z'],
     [11, '2026-01-01T00:00:00Z'],
     [2, '2026-01-01T00:00:00Z'],
-  ])('keeps a return in %i since %s', async (state, since) => {
+  ])('keeps a return that is in state %i since %s open', async (state, since) => {
     await put(state, since)
     expect(await expire()).toBe(0)
     expect((await detail()).estadoId).toBe(state)
     expect(await takenUnits()).toBeGreaterThan(0)
   })
 
-  test('takes its number of days from the parameters', async () => {
+  test('takes the number of days from the parameters', async () => {
     await portal.pool.query(`update parametro set valor = 1 where clave = 'devolucion.dias-sin-transporte'`)
-    // First close the returns of other tests that expire with the new value.
+    // First close the returns of other tests that the new value lets expire.
     await expire()
     await put(8, '2026-11-20T14:00:00Z')
     expect(await expire()).toBe(1)

@@ -99,7 +99,7 @@ describe('the data of a transition', () => {
     ['a credit note', 5, 4, () => ({}), 'notaCredito', '0001-00001234'],
     ['a credit note with its format', 5, 4, () => ({ notaCredito: 'NC 12' }), 'notaCredito', '0001-00001234'],
     ['the remito with which the goods go back', 6, 4, () => ({}), 'remitoDevolucion', 'remito'],
-  ])('requires %s (%i → %i)', async (_name, from, to, body, field, message) => {
+  ])('requires %s for the transition %i → %i', async (_name, from, to, body, field, message) => {
     await put(from)
     const answer = await move(ID, to, body())
     expect(answer.status).toBe(400)
@@ -107,7 +107,7 @@ describe('the data of a transition', () => {
     expect((await detail(ID)).estadoId).toBe(from)
   })
 
-  test('rejects accepted units beyond the received ones', async () => {
+  test('rejects accepted units that exceed the received units', async () => {
     await put(9)
     expect((await move(ID, 7, each('cantidadRecibida', 1, 0))).status).toBe(200)
     const answer = await move(ID, 5, each('cantidadAceptada', 2, 0))
@@ -148,7 +148,7 @@ describe('the data of a transition', () => {
 })
 
 describe('the units of an invoice', () => {
-  test('are taken by a return, and released at its end except the accepted ones', async () => {
+  test('are taken by a return, and released when it ends, except the accepted units', async () => {
     const producto = await findProducto(portal, 1042, 'DK-7001', { min: 8 })
     const id = await create(producto, 5)
     expect(await unitsLeft(producto)).toBe(producto.disponible - 5)
@@ -213,7 +213,7 @@ describe('the units of an invoice', () => {
     expect(await unitsLeft(producto)).toBe(more ? producto.disponible - 1 : 0)
   })
 
-  test('block an appeal with 409 when another return took them', async () => {
+  test('that another return took make an appeal answer 409', async () => {
     const producto = await findProducto(portal, 1042, 'NV-21046', { min: 8 })
     const id = await create(producto, producto.disponible)
     await walkDevolucion(portal, id, [1, 2])

@@ -24,9 +24,9 @@ export const conversacion = createConversacion({ table: 'devolucion' })
 
 export interface DevolucionFilter extends FilterOf<DevolucionCriteria> {
   reader: Reader
-  /** true: only returns that await the customer. */
+  /** true: only returns for which the customer has to act. */
   esperaCliente?: boolean | undefined
-  /** Only returns with messages after this instant that the reader has not read. */
+  /** Instant: only returns with later messages that the reader has not read. */
   sinLeerDesde?: Date | undefined
 }
 
@@ -73,7 +73,6 @@ const LIST = {
   idOf: ({ devolucionId }: { devolucionId: number }) => devolucionId,
 } as const
 
-/** List of returns, with keyset pagination. */
 export const devolucionesList = createGestionList<DevolucionFilter, DevolucionListRow>({
   ...LIST,
   shown: (picked, { reader }) => shown(picked, reader),
@@ -84,7 +83,7 @@ export type DevolucionHojaRow = Pick<
   'devolucionId' | 'razonSocial' | 'motivo' | 'estadoId' | 'fecha' | 'unidades' | 'ordenExterno'
 >
 
-/** List of returns with only the columns of the Excel, because reading those of the screen would take twice as long. */
+/** List of returns with only the columns of the Excel; reading those of the screen would take twice as long. */
 export const devolucionesHoja = createGestionList<DevolucionFilter, DevolucionHojaRow>({
   ...LIST,
   shown: (picked) =>
@@ -134,7 +133,7 @@ export interface NewDevolucionRow {
   vuelveMercaderia: boolean
   /** Origin of a return; null: the customer created it in the portal. */
   origenId: number | null
-  /** Time of the customer's last message; null: staff created it for them. */
+  /** Time of the customer's last message; null: staff created the return for the customer. */
   consultado: Date | null
   documento: Sql
 }
@@ -190,8 +189,8 @@ export const insertArchivos = (db: Db, devolucionId: number, links: readonly Arc
   )
 
 /**
- * Locks returns that have been in a state since before an instant, oldest first, until the transaction ends. Skips
- * those locked by another transaction.
+ * Locks returns that have been in a state since before an instant, until the transaction ends; oldest first. Skips
+ * returns that another transaction has locked.
  */
 export const lockVencidas = (
   db: Db,

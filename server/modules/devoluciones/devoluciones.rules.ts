@@ -10,8 +10,8 @@ type Condition = 'con-transporte' | 'sin-transporte' | 'sin-mercaderia' | 'nada-
 
 /**
  * Side effect of a transition. `autoriza`, `acepta-todo` and `rechaza` decide the lines; `acepta-todo` accepts all
- * requested units, because no goods come back. `suelta` releases the units of the invoices, `retoma` takes them again.
- * `recuenta`: the goods are counted again. `espera`: it is the customer's turn.
+ * requested units, because no goods come back. `suelta` releases the units of the invoices, and `retoma` takes them
+ * again. `recuenta`: the goods are counted again. `espera`: the customer has to act.
  */
 export type Effect = 'autoriza' | 'acepta-todo' | 'rechaza' | 'suelta' | 'retoma' | 'recuenta' | 'espera'
 
@@ -28,7 +28,7 @@ export type Decidido =
 interface Efecto {
   /** Verdict that the effect sets on all lines. */
   veredicto?: Veredicto
-  /** Units that the return takes from the invoices afterwards: all requested ones again, or none. */
+  /** Units that the return takes from the invoices after the effect: all requested units again, or none. */
   unidades?: 'todas' | 'ninguna'
   /** Decision fields that the effect invalidates: from then on only the history shows their values. */
   sinEfecto?: readonly Decidido[]
@@ -185,7 +185,7 @@ const TRANSITIONS: readonly Transition<Need, Condition, EstadoId, Effect>[] = [
 
 export type DevolucionTransition = (typeof TRANSITIONS)[number]
 
-/** Whether after this transition the customer has to act or has just acted: to answer, ship or enter transport data. */
+/** Whether a transition begins or ends the wait for the customer: to answer, ship or enter transport data. */
 export const isEspera = ({ to, effect, via }: Pick<DevolucionTransition, 'to' | 'effect' | 'via'>): boolean =>
   to === 8 || effect === 'espera' || via === 'envio'
 
@@ -254,15 +254,16 @@ export const devolucionMachine = createMachine({
 })
 
 /**
- * Returns the message for a closed return, which takes no comments; undefined while open. Staff may always add notes.
+ * Returns the message for a closed return, which takes no comments; undefined while the return is open. Staff may
+ * always add notes.
  */
 export const cerradaDe = (estadoId: number): string | undefined =>
   estadoId === 4 ? 'La devolución está cerrada: ya no admite comentarios.' : undefined
 
-/** Parameter with the days to enter the transport data, before a return is closed. */
+/** Name of the parameter with the number of days to enter the transport data. After them a return is closed. */
 export const DIAS_SIN_TRANSPORTE = 'devolucion.dias-sin-transporte'
 
-/** Parameter with the days for the goods to arrive, before a return is closed. */
+/** Name of the parameter with the number of days for the goods to arrive. After them a return is closed. */
 export const DIAS_SIN_MERCADERIA = 'devolucion.dias-sin-mercaderia'
 
 /** Text of the deadline on labels, by state. */
@@ -271,5 +272,5 @@ export const PLAZOS_DESPACHO = [
   { estadoId: 10, parametro: DIAS_SIN_MERCADERIA, texto: 'Tiene que llegar hasta el' },
 ] as const
 
-/** Returns when a return is closed automatically, if it stays in its state for `dias` days. */
+/** Returns the instant at which a return is closed automatically, if it stays in its state for `dias` days. */
 export const vencimientoDe = (estadoDesde: Date, dias: number): Date => new Date(estadoDesde.getTime() + dias * DAY_MS)

@@ -75,14 +75,15 @@ export const findDevoluciones = async (
 export const ENVIO = devolucionMachine.rowOf(8, 12)
 
 /**
- * Whether the user may enter transport data now: while the data is awaited, and to correct it until staff confirms it.
+ * Whether the user may enter transport data now: while the data is awaited, and later to correct it, until staff
+ * confirms it.
  */
 export const canLoadTransport = (caller: Caller, estadoId: number): boolean =>
   (estadoId === ENVIO.from || estadoId === ENVIO.to) && isAllowed(ENVIO, caller.roles)
 
 /**
- * Returns a return of the user's companies. lock: hold its row until the transaction ends. Throws `no-encontrado` for a
- * hidden or unknown one.
+ * Returns a return of the user's companies. lock: locks its row until the transaction ends. Throws `no-encontrado` for
+ * a hidden or unknown return.
  */
 export const requireDevolucion = async (
   { sql, caller, audit }: Context,
@@ -96,7 +97,7 @@ export const requireDevolucion = async (
   return head
 }
 
-/** Returns the facts of a return that its rules check at this moment. */
+/** Returns the facts of a return that its rules check, as of this moment. */
 export const subjectOf = async (sql: Db, head: DevolucionHead, now: Date): Promise<TransitionSubject> => {
   const limit = addDays(localDay(head.estadoDesde), await getParametro(sql, 'devolucion.dias-apelacion'))
   return { ...head, dentroDeApelacion: localDay(now) <= limit }
@@ -167,7 +168,7 @@ export const summarizeDevoluciones = async (
   return selectResumen(sql, scope, caller, unreadSince(now))
 }
 
-/** Returns a function that computes the last day for the transport data from the instant when state 8 began. */
+/** Returns a function from the instant when state 8 began to the last day for the transport data. */
 export const lastDayOfTransporte = async (db: Db): Promise<(estadoDesde: Date) => string> => {
   const dias = await getParametro(db, DIAS_SIN_TRANSPORTE)
   return (estadoDesde) => localDay(vencimientoDe(estadoDesde, dias))

@@ -20,7 +20,7 @@ import {
 
 type Producto = DevolucionDetail['productos'][number]
 
-/** Data printed to ship a return. */
+/** Data that the documents for shipping a return show. */
 export interface Despacho {
   papel: Papel
   devolucionId: number
@@ -126,7 +126,7 @@ const drawLabel = (doc: Paper, despacho: Despacho, bulto: number): void => {
   y = put(doc, codesOf(despacho), y + 1, { size: 9.5, lines: 2 })
   if (viajeOf(despacho)) y = put(doc, viajeOf(despacho), y + 2, { size: 8.5, lines: 2 })
   if (plazo) put(doc, plazo, y + 2, { size: 9.5, bold: true })
-  // The bar code and the QR include their quiet zone, so they may touch the margin.
+  // The bar code and the QR include their quiet zone, so they may reach the margin.
   const bottom = LABEL.height - LABEL.margin
   const bars = { x: LABEL.margin - 8, width: LABEL.width - QR - LABEL.margin - 4 }
   doc.decorate(() => {
@@ -256,7 +256,7 @@ const drawNota = (doc: Paper, despacho: Despacho): void => {
   }
 }
 
-/** Draws what is printed to ship a return: a label for each package, or the delivery note. */
+/** Draws a document for shipping a return: the labels, one for each package, or the delivery note. */
 export const draw = (despacho: Despacho): Promise<Buffer> => {
   const doc = createPdf({ title: `Devolución ${despacho.devolucionId}`, author: despacho.para.nombre })
   const done = collectPdf(doc)

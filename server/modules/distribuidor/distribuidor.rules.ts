@@ -12,9 +12,9 @@ export const VIVO = 'distribuidor'
 /** Data of the distributor that this process shows: in pages, mails, PDFs and the terms. */
 export interface Distribuidor extends Marca, Parte {
   nombre: string
-  /** Form #rrggbb. */
+  /** Brand colour in the form #rrggbb. */
   color: string
-  /** 11 digits; empty: not set. */
+  /** CUIT of 11 digits; empty: not set. */
   cuit: string
   /** Address; empty: not set. */
   domicilio: string
@@ -27,7 +27,7 @@ export interface Distribuidor extends Marca, Parte {
   datosBancarios: string
   /** The uploaded logo as a PNG; null: none was uploaded. */
   imagen: Buffer | null
-  /** URL of the logo; null: show the name instead. */
+  /** URL of the logo; null: pages show the name instead. */
   logo: string | null
 }
 
@@ -63,7 +63,7 @@ export const datosOf = (config: Config, row: DistribuidorRow): DatosDistribuidor
   }
 }
 
-/** Returns the URL of the uploaded logo, or that of the environment; null without either. */
+/** Returns the URL of the uploaded logo, otherwise that of the environment; null: there is neither. */
 export const logoOf = (config: Config, row: DistribuidorRow): string | null =>
   row.logo ? logoPath(row.logoVersion) : (config.DISTRIBUIDOR_LOGO ?? null)
 

@@ -33,7 +33,7 @@ export const openDistribuidor = async (
 ): Promise<Distribuidor> => {
   const shown = distribuidorOf(config)
   const read = async () => void Object.assign(shown, distribuidorOf(config, await selectDistribuidor(pool)))
-  // Watch before the first read: otherwise a change between read and watch would be missed.
+  // Watch before the first read: otherwise a change between the two would be missed.
   live.watch(VIVO, () => void read().catch(onError))
   await read()
   return shown
@@ -85,7 +85,7 @@ export const setLogo = async (context: Context, parts: DistribuidorParts) => {
   const [sent] = context.files
   if (!sent) throw fieldError('files', 'Elegí una imagen.')
   const logo = await createLogo(sent, await buffer(parts.store.readReceived(sent)))
-  // The logo is stored in its row instead of a file, because it is small and every process has it in memory.
+  // Store the logo in its row instead of a file, because it is small and every process has it in memory.
   return change(context, parts, () => updateLogo(context.sql, logo))
 }
 

@@ -25,7 +25,7 @@ const save = async (over: Partial<DistribuidorDatos>) => {
   return portal.call<DistribuidorDatos>('admin', distribuidor.update, { body: { ...datos, ...over } })
 }
 
-test('returns the data of the environment until they are saved on screen', async () => {
+test('returns the data of the environment until data is saved on screen', async () => {
   expect(await get()).toMatchObject({
     nombre: 'Repuestos del Norte',
     cuit: null,
@@ -141,14 +141,14 @@ test.each([
     async () => Buffer.from('<svg/>'),
     'logo.png: el contenido no coincide con la extensión.',
   ],
-])('rejects %s as a logo with an error on the field and keeps the current one', async (_what, content, message) => {
+])('rejects %s as a logo with an error on the field, and keeps the current logo', async (_what, content, message) => {
   const before = await get()
   const answer = await send(await content())
   expect(answer.body).toMatchObject({ fields: { files: message } })
   expect(await get()).toEqual(before)
 })
 
-test('lets sign-in pages of other origins load its logo and its colour, readable on light and dark', async () => {
+test('lets sign-in pages of other origins load its logo and its colour, which is readable on light and dark backgrounds', async () => {
   await save({ color: '#ffcc00' })
   await send(await picture(200, 40))
   const { logo } = await get()

@@ -55,14 +55,14 @@ export const certificadosList = createList<CertificadoFilter, Row>({
   shown: (picked, { today }) => shown(picked, today),
 })
 
-/** Whether a certificate is of a company in scope. */
+/** Whether the company of a certificate is in scope. */
 export const isCertificadoInScope = async (db: Db, certificadoId: number, scope: Caller['scope']): Promise<boolean> =>
   (await selectOne(
     db,
     sql`select 1 as one from certificado c where c.certificado_id = ${certificadoId} and ${inScope(sql`c.razon_social_id`, scope)}`,
   )) !== undefined
 
-/** Selects the certificates that this one replaced, directly or earlier, newest first. */
+/** Selects the certificates that this certificate replaced, directly or through others, newest first. */
 export const selectAnteriores = async (db: Db, certificadoId: number, today: string): Promise<Certificado[]> => {
   const picked = sql`select c.* from certificado c where c.reemplazado_por = ${certificadoId}
     order by c.certificado_id desc limit 50`
@@ -107,7 +107,7 @@ export const selectVigente = (
         where vigente and razon_social_id = ${razonSocialId} and tipo = ${tipo} and lower(detalle) = lower(${detalle})`,
   )
 
-/** Selects the type of a certificate in force that has the same file. */
+/** Selects the type of the certificate in force that has the same file. */
 export const selectMismoArchivo = (
   db: Db,
   razonSocialId: number,
@@ -119,7 +119,7 @@ export const selectMismoArchivo = (
         where c.vigente and c.razon_social_id = ${razonSocialId} and a.sha256 = ${sha256} limit 1`,
   )
 
-/** Inserts a certificate. The one that it replaces moves to its history, after those replaced before. */
+/** Inserts a certificate. The certificate that it replaces moves to its history, after those replaced earlier. */
 export const insertCertificado = async (
   db: Db,
   c: NewCertificado,

@@ -45,7 +45,7 @@ export const getCertificado = async (
   return toCertificado(row)
 }
 
-/** Lists the certificates that one of the user's companies replaced by this one. Throws `no-encontrado`. */
+/** Lists the certificates that this certificate of one of the user's companies replaced. Throws `no-encontrado`. */
 export const listAnteriores = async (
   { sql, caller, now }: Context,
   { params }: { params: { certificadoId: number } },
@@ -55,8 +55,8 @@ export const listAnteriores = async (
 }
 
 /**
- * Requires the replaced certificate to be in force and of the same company and type. Throws `conflicto` when a
- * certificate of this kind is in force and the new one does not replace it.
+ * Requires the replaced certificate to be in force and of the same company and type. Throws `conflicto` when another
+ * certificate of the type is in force and the new one does not replace it.
  */
 const requireReemplazo = async ({ sql }: Context, body: NewCertificado): Promise<void> => {
   const { reemplazaId } = body
@@ -101,7 +101,10 @@ interface EstadoSent {
   body: { version: number; motivo: string }
 }
 
-/** Approves or rejects a pending certificate and notifies its company. Throws `conflicto` when it is not pending. */
+/**
+ * Approves or rejects a pending certificate and notifies its company. Throws `conflicto` when the certificate is not
+ * pending.
+ */
 export const setEstadoCertificado = async (context: Context, { params, body }: EstadoSent) => {
   const { sql, caller, audit, enqueue, now } = context
   const { certificadoId, estado } = params

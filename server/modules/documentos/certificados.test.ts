@@ -33,7 +33,7 @@ const decide = (certificadoId: number, estado: 'aprobado' | 'rechazado', over: o
 const notificacionesOf = async (person: Person) =>
   (await portal.call<{ notificaciones: Notificacion[] }>(person, notificaciones.search)).body.notificaciones
 
-test('a company sees its own certificates, by expiry with the days left, and no others', async () => {
+test('a company sees its own certificates, by expiry with the days left, and no certificate of others', async () => {
   const own = await list('lferreyra')
   expect(own.map(({ tipo, dias, estado }) => [tipo, dias, estado])).toEqual([
     ['iibb', 20, 'aprobado'],
@@ -43,7 +43,7 @@ test('a company sees its own certificates, by expiry with the days left, and no 
   expect(new Set((await list('npaz')).map(({ razonSocialId }) => razonSocialId))).toEqual(new Set([1042, 1051]))
 })
 
-test('the file of a certificate can be read only by its company, also in the demo data', async () => {
+test('only the company of a certificate can read its file, even in the demo data', async () => {
   const [first] = await list('lferreyra')
   const { archivoId } = first!.archivo
   const own = await portal.call('lferreyra', archivos.download, { params: { archivoId } })
@@ -52,7 +52,7 @@ test('the file of a certificate can be read only by its company, also in the dem
 })
 
 describe('uploading', () => {
-  test('is rejected with an error on each wrong field', async () => {
+  test('rejects a certificate with an error on each wrong field', async () => {
     expect((await create({ vence: '2026-11-20' })).body.fields).toHaveProperty('vence')
     expect((await create({ vence: '31-02-2027' })).body.fields).toHaveProperty('vence')
     expect((await create({ tipo: 'otro' })).body.fields).toHaveProperty('tipo')
@@ -67,7 +67,7 @@ describe('uploading', () => {
     expect((await create({ detalle: 'Hasta hoy', vence: '2026-11-21' }, 'hasta hoy')).status).toBe(200)
   })
 
-  test('requires that a second certificate of a kind replaces the first, and rejects the same file', async () => {
+  test('requires that a second certificate of a kind replaces the first one, and rejects the same file', async () => {
     const first = await create({ detalle: 'IVA' }, 'iva')
     expect(first.status).toBe(200)
     expect((await create({ detalle: 'iva' }, 'otro')).status).toBe(409)
@@ -104,14 +104,14 @@ describe('uploading', () => {
     expect((await ask('hquiroga')).status).toBe(404)
   })
 
-  test('accepts one of several certificates of one kind that are sent at once', async () => {
+  test('accepts only one of several certificates of one kind that are sent at the same time', async () => {
     const sent = await Promise.all(['x', 'y', 'z'].map((text) => create({ tipo: 'convenio' }, text)))
     expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })
 })
 
 describe('deciding', () => {
-  test('is allowed to administration and call centre, once, and requires a reason to reject', async () => {
+  test('is allowed to administration and call centre, only once, and a rejection requires a reason', async () => {
     const { certificadoId } = (await create({ detalle: 'Uno' }, 'decidir')).body
     expect((await decide(certificadoId, 'aprobado', {}, 'lferreyra')).status).toBe(403)
     expect((await decide(certificadoId, 'aprobado', {}, 'rsosa')).status).toBe(403)
@@ -124,7 +124,7 @@ describe('deciding', () => {
     })
   })
 
-  test('notifies the user who uploaded it, not the user who decided', async () => {
+  test('notifies the user who uploaded the certificate, not the user who decided', async () => {
     const { certificadoId } = (await create({ detalle: 'Campana' }, 'campana')).body
     await decide(certificadoId, 'aprobado')
     await untilDone(portal.jobs)
@@ -154,7 +154,7 @@ describe('reminders, 30, 7 and 0 days before', () => {
   test('are sent once by concurrent runs, with the days left', async () => {
     const vence = { tipo: 'cuit', detalle: 'Recordar', vence: '2027-07-20' }
     const { certificadoId } = (await create(vence, 'recordar')).body
-    // Other certificates of the demo need reminders too: exclude them.
+    // Exclude the other certificates of the demo, because they need reminders too.
     await portal.pool.query('update certificado set vigente = false where certificado_id <> $1', [certificadoId])
     expect(await remind('2027-06-19T12:00:00Z')).toBe(0)
     expect(
@@ -178,7 +178,7 @@ describe('reminders, 30, 7 and 0 days before', () => {
   })
 })
 
-test('a document is notified once to its users when it comes into force', async () => {
+test('a document is notified to its users once, when it comes into force', async () => {
   const body = { titulo: 'Desde mañana', tipo: 'otro', vigenteDesde: '2026-11-25', razonSocialIds: [1043] }
   const { documentoId } = (
     await portal.call<{ documentoId: number }>('admin', documentos.create, { body, files: pdfOf('mañana') })

@@ -11,7 +11,7 @@ interface NewAcceso {
   now: Date
 }
 
-/** Stores an access to a file, at most once a minute, so that parts of a download and double clicks count once. */
+/** Stores an access to a file at most once a minute, so that the parts of a download and double clicks count once. */
 export const insertAcceso = (db: Db, { documentoId, version, usuarioId, accion, now }: NewAcceso): Promise<number> =>
   execute(
     db,

@@ -14,7 +14,7 @@ export interface DocumentoAviso {
   vigenteHasta: string | null
 }
 
-/** Selects a document to notify: of this version and not archived. */
+/** Selects the data of a document to notify, if this is its version and it is not archived. */
 export const selectDocumentoAviso = (
   db: Db,
   documentoId: number,

@@ -22,7 +22,7 @@ export const contenidoDocumento = (d: DocumentoAviso): Texto => ({
   boton: 'Ver el documento',
 })
 
-/** Returns a name such as "Ingresos Brutos (Santa Fe)". */
+/** Returns the name of a certificate, such as "Ingresos Brutos (Santa Fe)". */
 const nombreOf = ({ tipo, detalle }: CertificadoAviso): string =>
   `${TIPOS_CERTIFICADO[tipo]}${detalle ? ` (${detalle})` : ''}`
 

@@ -27,8 +27,8 @@ import {
 
 const BATCH = 200
 /**
- * Id that no user has. As creator or author it stands for nobody, so all users of the company with the service are
- * notified.
+ * Id that no user has. With it as creator or author, no user is left out, so all users of the company with the service
+ * are notified.
  */
 const NO_USER = 0
 
@@ -114,7 +114,7 @@ export const createAvisosDocumento =
 
 /**
  * Sends the reminders of certificates 30, 7 and 0 days before they expire, each once. Also notifies users of documents
- * that came into force. Runs hourly; several processes share the work. Returns the number of reminders.
+ * that came into force. Runs every hour; several processes share the work. Returns the number of reminders.
  */
 export const sendRecordatorios = async (parts: AvisosParts, now: Date): Promise<number> => {
   const { pool, jobs } = parts

@@ -39,7 +39,7 @@ export const downloadDocumento = async (
   return toFileReply(archivo, store)
 }
 
-/** Returns a name unique in the ZIP, such as `lista-de-precios-v2.xlsx`, without accents. */
+/** Returns a file name that is unique in the ZIP and has no accents, such as `lista-de-precios-v2.xlsx`. */
 const fileNameOf = ({ titulo, version, nombre, documentoId }: ArchivoDocumento, names: Set<string>): string => {
   const title = stripAccents(titulo)
     .toLowerCase()
@@ -58,7 +58,7 @@ const zipOf = (archivos: readonly ArchivoDocumento[], store: FileStore): Readabl
   zip.on('error', (error: Error) => output.destroy(error))
   const names = new Set<string>()
   for (const archivo of archivos) {
-    // Do not compress: the file formats are compressed already.
+    // Do not compress the files, because their formats are compressed already.
     zip.addReadStreamLazy(fileNameOf(archivo, names), { compress: false, forceDosTimestamp: true }, (callback) => {
       callback(null, toFileReply(archivo, store).content())
     })
@@ -68,8 +68,8 @@ const zipOf = (archivos: readonly ArchivoDocumento[], store: FileStore): Readabl
 }
 
 /**
- * Returns the given documents in a ZIP. Throws `no-encontrado` when one is not visible, and `archivo-grande` above
- * MAX_ZIP_BYTES.
+ * Returns the given documents in a ZIP. Throws `no-encontrado` when one of them is not visible, and `archivo-grande`
+ * above MAX_ZIP_BYTES.
  */
 export const downloadDocumentos = async (
   context: Context,

@@ -51,7 +51,7 @@ const publicadoOf = (vigenteDesde: string, now: Date): Date =>
 interface Publicacion {
   version: number
   publicado: Date
-  /** true: notify the users now, because the version is in force and they were not notified yet. */
+  /** true: notify the users now, because the version is in force and they have not been notified yet. */
   isTold: boolean
 }
 
@@ -66,7 +66,7 @@ const publish = async (context: Context, documentoId: number, body: NewDocumento
   if (isTold) await enqueue('documento', { documentoId, version, actorId: caller.usuarioId })
 }
 
-/** Creates a document; its users are notified once it is in force. */
+/** Creates a document. Its users are notified once the document is in force. */
 export const createDocumento = async (context: Context, { body }: { body: NewDocumento }) => {
   const publicado = publicadoOf(body.vigenteDesde, context.now)
   const isTold = body.vigenteDesde <= localDay(context.now)
@@ -81,7 +81,7 @@ interface UpdateSent {
   body: NewDocumento & { revision: number }
 }
 
-/** Updates a document. A new file becomes a new version, of which users are notified and which they confirm again. */
+/** Updates a document. A new file becomes a new version; users are notified of it, and have to confirm it again. */
 export const updateDocumento = async (context: Context, { params, body }: UpdateSent) => {
   const { documentoId } = params
   const before = await publicaciones.requireRevision(context, documentoId, body.revision)

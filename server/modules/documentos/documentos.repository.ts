@@ -21,8 +21,8 @@ const EN_FECHA: Record<Vigencia, (today: string) => Sql> = {
 }
 
 /**
- * SQL condition: whether a document is for companies in scope. A document is for its named companies; without any, for
- * those of its business; without business, for all.
+ * SQL condition: a document is for a company in scope. A document is for the companies that it names; without any, for
+ * those of its business; without a business, for all companies.
  */
 const isPara = (scope: Caller['scope']): Sql =>
   scope === 'todas'
@@ -33,7 +33,7 @@ const isPara = (scope: Caller['scope']): Sql =>
         else p.negocio_id is null or exists (select 1 from razon_social_negocio n
                      where n.negocio_id = p.negocio_id and ${inScope(sql`n.razon_social_id`, scope)}) end`
 
-/** SQL condition: whether the user may read a document; administrators read all. */
+/** SQL condition: the user may read a document; administrators read all. */
 const isVisible = ({ scope, isAdmin, today }: Lector): Sql =>
   isAdmin ? sql`true` : sql`(${EN_FECHA.vigentes(today)}) and (${isPara(scope)})`
 

@@ -21,7 +21,7 @@ const FIRST_VISIT_MS = 30 * DAY_MS
 const VISIT_MS = 30 * 60_000
 const ACCESOS = 100
 
-/** Returns since when documents count as new: the start of the previous visit. */
+/** Returns the instant since which documents count as new: the start of the previous visit. */
 const nuevoDesde = async ({ sql, caller, now }: Lectura): Promise<Date> => {
   const visita = await selectVisita(sql, caller.usuarioId)
   if (!visita) return new Date(now.getTime() - FIRST_VISIT_MS)
@@ -50,7 +50,7 @@ export const searchDocumentos = async (
   return pageOf(rows, { ...params, cursor }, toDocumento)
 }
 
-/** Finds visible documents in force by words of their title, newest first. Does not compute which are new. */
+/** Finds visible documents in force by words of their title, newest first. Does not compute which of them are new. */
 export const findDocumentos = async (lectura: Lectura, { texto }: Consulta, limit: number): Promise<Resultado[]> => {
   const filter = { lector: lectorDesde(lectura, lectura.now), vigencia: 'vigentes', texto } as const
   const found = await selectFirst(documentosList.of(lectura.sql, filter), limit)

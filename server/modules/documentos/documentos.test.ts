@@ -47,7 +47,7 @@ describe('only documents in force, for the user’s businesses and companies', (
     expect(await titles('mibarra')).toEqual(expect.arrayContaining([...parts, ...motos]))
   })
 
-  test('are shown to staff who filter by a company exactly as to its users', async () => {
+  test('are shown to staff who filter by a company exactly as to the users of that company', async () => {
     // lferreyra only belongs to company 1042.
     expect(await titles('admin', { razonSocialId: 1042 })).toEqual(await titles('lferreyra'))
     expect(await titles('admin', { razonSocialId: 1051 })).toContain('Acuerdo comercial Cuyo Andina')
@@ -120,7 +120,7 @@ describe('search', () => {
 })
 
 describe('read receipts', () => {
-  test('keep the first date of a version, and are requested again for a new version', async () => {
+  test('store the first date of each version, and are requested again for a new version', async () => {
     const documentoId = await create({ titulo: 'Léase' })
     expect((await get('lferreyra', documentoId)).body.leido).toBeNull()
     const first = await read('lferreyra', documentoId, 1)
@@ -141,7 +141,7 @@ describe('read receipts', () => {
   })
 })
 
-test('new documents are those since the previous visit; coming back within half an hour is the same visit', async () => {
+test('documents since the previous visit count as new; a user who comes back within half an hour is on the same visit', async () => {
   const news = async () => titles('mibarra', { soloNuevos: true })
   const visit = () => portal.call('mibarra', documentos.setVisita)
   portal.setNow('2026-11-22T15:00:00Z')
@@ -162,7 +162,7 @@ test('new documents are those since the previous visit; coming back within half 
 })
 
 describe('downloads', () => {
-  test('are recorded once a minute with user, time, kind and version, visible to administrators only', async () => {
+  test('are recorded once a minute with user, time, kind and version; only administrators see the records', async () => {
     const documentoId = await create({ titulo: 'Registrado' })
     const params = { documentoId }
     const first = await portal.call('lferreyra', documentos.download, { params, query: { modo: 'vista' } })
@@ -198,7 +198,7 @@ describe('downloads', () => {
     expect((await get('admin', documentoId)).body.versiones.map(({ version }) => version)).toEqual([2, 1])
   })
 
-  test('return several documents in a ZIP, and 404 when one is of another company', async () => {
+  test('return several documents in a ZIP, and answer 404 when one of them is of another company', async () => {
     const { filas } = await search('lferreyra')
     const documentoIds = filas.slice(0, 5).map(({ documentoId }) => documentoId)
     const { status, raw } = await portal.call('lferreyra', documentos.downloadZip, { body: { documentoIds } })

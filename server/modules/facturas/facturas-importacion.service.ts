@@ -43,7 +43,7 @@ const lotes = (value: string): Parsed<string[]> => ({ value: value.split('|').fl
  */
 const upsertLines = async (db: Db, lines: readonly ImportedLine[]): Promise<Written> => {
   const column = <K extends keyof ImportedLine>(name: K) => lines.map((line) => line[name])
-  // Exclude existing products first: PostgreSQL computes the search columns even of rows that conflict.
+  // Exclude existing products first, because PostgreSQL computes the search columns even for rows that conflict.
   await execute(
     db,
     sql`insert into producto (codigo_material, descripcion)

@@ -42,7 +42,7 @@ test('a dry run counts valid rows and writes nothing', async () => {
   expect(await stored('A-0001-00090001')).toEqual([])
 })
 
-test('a new line is written once, and a changed one is updated', async () => {
+test('a new line is written once, and a changed line is updated', async () => {
   const line = (cantidad: number) =>
     `0000104217;A-0001-00090002;19/11/2026;10;vm-x1;Producto nuevo;${cantidad};84500;L1| L2 |`
   expect((await load([HEADER, line(5)])).escritas).toBe(1)
@@ -91,7 +91,7 @@ describe('reports errors with line and column, and keeps the valid rows', () => 
     expect(report.errores).toEqual([{ linea: 3, columna, mensaje: expect.stringContaining(mensaje!) }])
   })
 
-  test('for each error of a line', async () => {
+  test('for each wrong column of a line', async () => {
     const { errores } = await load([HEADER, 'x;y;z;0;;;0;-1;'])
     const columns = [
       'codigo_cliente',

@@ -11,13 +11,16 @@ const ILEGIBLE = 'No pudimos leer ese QR. Escribí el número de la factura.'
 const SIN_CUIT =
   'Todavía no podemos comprobar de quién es ese QR: falta el CUIT de la distribuidora. Escribí el número de la factura.'
 const AJENA = 'Esa factura no es nuestra: la emitió otra empresa.'
-/** Returns the same message for unknown documents and those of other customers, so that neither is revealed. */
+/**
+ * Returns one message for unknown documents and for those of other customers, so that it does not reveal which of both
+ * they are.
+ */
 export const noEsta = (cuales: string): string =>
   `No encontramos esa factura entre las ${cuales}. Si es de hoy, puede tardar en aparecer.`
 
 /**
- * Reads the QR code of an invoice; undefined: the text is no such code. `cuit`: CUIT of the distributor, empty when not
- * set. Throws 'datos-invalidos' for a text above the maximum length.
+ * Reads the QR code of an invoice; undefined: the text is not that of an invoice. `cuit`: CUIT of the distributor,
+ * empty when not set. Throws 'datos-invalidos' for a text above the maximum length.
  */
 export const readQr = (texto: string, cuit: string): QrLeido | undefined => {
   if (texto.length > maxBusqueda(texto)) throw fieldError('texto', `Usá hasta ${MAX_BUSQUEDA} caracteres`)

@@ -56,7 +56,7 @@ describe('the QR code finds nothing and returns a message', () => {
     expect(await search(qrDe(over))).toEqual({ facturas: [], hayMas: false, siguiente: null, aviso })
   })
 
-  test('with the same message for an invoice of another company and an unknown one', async () => {
+  test('with the same message for an invoice of another company and for an unknown invoice', async () => {
     const foreign = await search(qrDe(), { person: 'hquiroga', razonSocialId: 1060 })
     const unknown = await search(qrDe({ nroCmp: 99_999_999 }), { person: 'hquiroga', razonSocialId: 1060 })
     expect(foreign).toEqual(unknown)

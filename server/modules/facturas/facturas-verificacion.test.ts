@@ -116,7 +116,7 @@ describe("searching for an invoice of the user's company", () => {
   })
 
   test.each(['1e3', '0x412', '1042.0', ' 1042', ''])(
-    'rejects the company number "%s", which is not only digits',
+    'rejects the company id "%s", which does not consist of digits',
     async (id) => {
       const answer = await portal.call('npaz', facturas.search, { query: { razonSocialId: id } })
       expect(answer.status).toBe(400)
@@ -158,7 +158,7 @@ describe('the credit note that closes a return', () => {
     }
   })
 
-  test('becomes verified when the return is closed again with a known one', async () => {
+  test('becomes verified when the return is closed again with a number that the ERP has', async () => {
     await close(INVENTED, { notaCreditoSinVerificar: true })
     await walkDevolucion(portal, RETURN, [2, 8, 12, 10, 9, 7, 5])
     await close('A-0001-00008806')

@@ -9,7 +9,7 @@ import type { Rows } from '#server/db/paging.ts'
 import { beginsWith, endsWith, hasSequence, MAX_ALIKE, searchQuery } from '#server/db/search.ts'
 import { inScopeByQuery } from '#server/db/conditions.ts'
 
-/** Search for a product, as a code and as words. */
+/** Searched product: the text as a code and as words. */
 export type ProductoBuscado = Pick<Consulta, 'codigo' | 'texto'>
 
 /** SQL of a code in the form of the index producto_codigo: only letters and digits. */
@@ -50,10 +50,10 @@ export interface ProductoFound {
 const BY_WORDS = 50
 
 /**
- * Selects products by code, the exact one first; then by words if these are too few. A limited scope only finds
- * products invoiced to it. Each search uses its own index: `~<~` is the order of producto_codigo, so codes need no
- * sorting. The search by words has no inner limit in the scope of all companies: with one, PostgreSQL would scan the
- * table.
+ * Selects products by code, the exact one first; then by words if the codes give too few. A limited scope only finds
+ * products invoiced to its companies. Each search uses its own index: `~<~` is the order of producto_codigo, so codes
+ * need no sorting. In the scope of all companies the search by words has no inner limit: with a limit, PostgreSQL would
+ * scan the table.
  */
 export const selectProductos = (
   db: Db,
@@ -70,7 +70,8 @@ export const selectProductos = (
             where l.razon_social_id = any(${scope}::bigint[]) and l.codigo_material = p.codigo_material)`,
           some,
         ]
-  // When the text is a code typed with spaces, do not search its parts as words: many codes begin with them.
+  // When the text is a code typed with spaces, do not search its parts as words, because many codes begin with such
+  // parts.
   const unlessCode = /\s/.test(buscado.texto)
     ? sql` and not exists (select 1 from producto w where ${normalOf(sql`w.codigo_material`)} = ${buscado.codigo})`
     : empty
@@ -105,7 +106,7 @@ export const selectFacturasByNumero = (
   numero: string,
   limit: number,
 ): Promise<FacturaFound[]> => {
-  // A subquery, because PostgreSQL would read the invoices of every company for a join.
+  // Use a subquery: for a join, PostgreSQL would read the invoices of every company.
   return selectRows<FacturaFound>(
     db,
     sql`select f.numero, f.fecha, f.razon_social_id as "razonSocialId",
@@ -214,7 +215,8 @@ const hasNumero = (razonSocialId: number, numeros: readonly string[]): Sql =>
   sql`f.razon_social_id = ${razonSocialId} and f.numero = any(array(select unnest(${numeros}::text[])))`
 
 /**
- * Locks and returns the lines of invoices of a company, always in the same order: otherwise two returns could deadlock.
+ * Locks and returns the lines of invoices of a company, always in the same order: otherwise two concurrent returns
+ * could deadlock.
  */
 export const lockFacturaLineas = (db: Db, razonSocialId: number, numeros: readonly string[]): Promise<LockedLine[]> =>
   selectRows<LockedLine>(
@@ -254,7 +256,7 @@ export const selectComprometidoDe = (
         where ${hasNumero(razonSocialId, numeros)})`,
   )
 
-/** Selects the invoiced quantity of lines and locks them, so that no other return takes units. */
+/** Selects the invoiced quantity of lines and locks the lines, so that no other return takes their units. */
 export const selectFacturado = async (db: Db, lineas: readonly number[]): Promise<Map<number, number>> => {
   const rows = await selectRows<{ id: number; cantidad: number }>(
     db,
@@ -264,12 +266,12 @@ export const selectFacturado = async (db: Db, lineas: readonly number[]): Promis
   return new Map(rows.map((row) => [row.id, row.cantidad]))
 }
 
-/** Deletes an invoice with its lines, unless returns use it; returns which of both happened. */
+/** Deletes an invoice with its lines, unless returns use it. Returns whether it was deleted or is in use. */
 export const deleteFactura = async (
   db: Db,
   { codigoCliente, numero }: { codigoCliente: string; numero: string },
 ): Promise<'borrada' | 'no-esta' | 'en-uso'> => {
-  // Lock the lines in the order of lockFacturaLineas: no return of them can be created meanwhile.
+  // Lock the lines in the order of lockFacturaLineas, so that no return of these lines can be created meanwhile.
   const lineas = await selectRows<{ facturaId: number; enUso: boolean }>(
     db,
     sql`select l.factura_id as "facturaId",

@@ -45,7 +45,7 @@ export const findFacturas = async (
   }))
 }
 
-/** Finds products by code or words; customers find only products sold to them. */
+/** Finds products by code or words. Customers find only products that were sold to them. */
 export const findProductos = async (
   db: Db,
   caller: Caller,
@@ -79,7 +79,10 @@ export {
 const LIMIT = 20
 const EMPTY = { facturas: [], hayMas: false, siguiente: null }
 
-/** Returns the text as an end of an invoice number: a full number or up to eight digits; undefined: neither. */
+/**
+ * Returns the text as the end of an invoice number: a full number, or up to eight digits. undefined: the text is
+ * neither.
+ */
 const readNumero = (text: string): string | undefined => {
   const full = parseComprobante(text)
   if (full) return full
@@ -87,7 +90,7 @@ const readNumero = (text: string): string | undefined => {
   return digits ? text : undefined
 }
 
-/** Checks whether an invoice is of a company; `no-se-sabe`: the company has no imported invoices. */
+/** Checks whether an invoice is of a company. `no-se-sabe`: the company has no imported invoices. */
 export const verifyFactura = async (
   sql: Db,
   { razonSocialId, numero }: { razonSocialId: number; numero: string },
@@ -105,11 +108,11 @@ export const findFactura = async (sql: Db, razonSocialId: number, numero: string
 }
 
 export interface FacturasParts {
-  /** Its CUIT tells the QR codes of the distributor's invoices from those of other issuers. */
+  /** The CUIT of the distributor distinguishes the QR codes of its invoices from those of other issuers. */
   distribuidor: { cuit: string }
 }
 
-/** Services of which a user needs one to search invoices. */
+/** Services of which a user needs at least one to search invoices. */
 const SERVICIOS_CON_FACTURAS: readonly number[] = [SERVICIOS.devoluciones, SERVICIOS.reclamos, SERVICIOS.garantias]
 
 /** Interprets the text both as the end of an invoice number and as a product. */

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('the demo data have one price per product', async () => {
+test('the demo data has one price for each product', async () => {
   const { rows } = await portal.pool.query<{ codigo: string }>(
     `select codigo_material as codigo from factura_linea group by codigo_material having count(distinct precio) > 1`,
   )
@@ -53,7 +53,7 @@ describe('invoices are found', () => {
     expect(found.some(({ productos }) => productos.some(({ codigoMaterial }) => codigoMaterial === codigo))).toBe(true)
   })
 
-  test('with the lines of the searched product first, and only these marked', async () => {
+  test('with the lines of the searched product first, and only these lines are marked', async () => {
     const { facturas: found } = await search({ texto: 'pastillas de freno' })
     for (const { productos } of found) {
       const codes = productos.map(({ codigoMaterial }) => codigoMaterial)
@@ -69,7 +69,7 @@ describe('invoices are found', () => {
     expect(lines.flat().some(({ buscado }) => buscado)).toBe(false)
   })
 
-  test('only with the product, in the requested company', async () => {
+  test('by a product only if they contain it, and only in the requested company', async () => {
     const { facturas: found } = await search({ texto: 'pastillas de freno' })
     expect(found.length).toBeGreaterThan(0)
     expect(found.every(({ productos }) => productos.some(({ codigoMaterial }) => codigoMaterial === 'ZK-0087'))).toBe(

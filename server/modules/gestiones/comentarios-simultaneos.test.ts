@@ -34,7 +34,7 @@ describe.each([
   ['a claim', commentReclamo],
   ['a return', commentDevolucion],
 ])('two users answer %s at the same time', (_name, say) => {
-  test('rejects the second comment, and shows the text of the first, until its author has seen it', async () => {
+  test('rejects the second comment, and shows the text of the first one, until its author has seen the first one', async () => {
     const first = await say('npaz', 'Sale mañana.', { visto: 0 })
     expect(first.status).toBe(200)
     const late = await say('rsosa', 'Salió ayer.', { visto: 0 })
@@ -44,7 +44,7 @@ describe.each([
     expect((await say('rsosa', 'Salió ayer.', { visto: first.body.comentarioId })).status).toBe(200)
   })
 
-  test('rejects the second comment also when the customer wrote before, quotes all new comments and truncates long ones', async () => {
+  test('rejects the second comment even when the customer wrote before; the error quotes all new comments, long ones truncated', async () => {
     const { body } = await say('npaz', 'Lo vemos.')
     await say('lferreyra', 'Ya llegó.')
     await say('mibarra', 'x'.repeat(301))
@@ -54,7 +54,7 @@ describe.each([
     expect(late.body.message).toContain(`Marcos Ibarra: “${'x'.repeat(300)}…”`)
   })
 
-  test('accepts a comment when the newer one is of the same author, in another tab', async () => {
+  test('accepts a comment when the newer comment is of the same author, in another tab', async () => {
     await say('npaz', 'Uno.', { visto: 0 })
     expect((await say('npaz', 'Dos.', { visto: 0 })).status).toBe(200)
   })
@@ -79,7 +79,7 @@ test.each([
   expect((await say('npaz', 'Lo vemos.', { visto: 0 })).status).toBe(200)
 })
 
-test('an unseen internal note is quoted to staff, and neither blocks nor shows to the customer', async () => {
+test('an unseen internal note is quoted to staff; it blocks no comment of a customer and is not shown to customers', async () => {
   await commentReclamo('rsosa', 'Secreto: es moroso', { esNota: true })
   expect((await commentReclamo('npaz', 'Lo vemos.', { visto: 0 })).body.message).toContain('Secreto')
   expect((await commentReclamo('lferreyra', '¿Novedades?', { visto: 0 })).status).toBe(200)

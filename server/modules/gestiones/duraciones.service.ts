@@ -6,8 +6,8 @@ const PERIOD_DAYS = 90
 const MIN_CASES = 10
 
 /**
- * Stores the median working minutes of each step in the last DIAS days. A step with fewer than MIN_CASES, or one with 0
- * minutes because it only awaits the customer, gets no duration.
+ * Stores the median working minutes of each step in the last DIAS days. A step with fewer than MIN_CASES gets no
+ * duration, nor does a step with 0 minutes, which only awaits the customer.
  */
 export const computeDuraciones = async (db: Db, now: Date): Promise<void> => {
   await execute(

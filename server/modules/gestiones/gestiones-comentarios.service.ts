@@ -12,7 +12,7 @@ interface Cambio {
   version: number
 }
 
-/** Data of a comment for the users who are notified of it. */
+/** Data of a comment for the notices about it. */
 interface NewComentarioInfo {
   comentarioId: number
   esNota: boolean
@@ -20,8 +20,8 @@ interface NewComentarioInfo {
 }
 
 /**
- * Adds a prefix to the field errors of a change: the field of the call that contains the change. `comentario` is a
- * field of the call itself.
+ * Adds a prefix to the field errors of a change of state: the field of the call that contains the change. `comentario`
+ * gets none, because it is a field of the call itself.
  */
 const withFieldPrefix = async <T>(field: string, change: () => Promise<T>): Promise<T> => {
   try {
@@ -44,7 +44,7 @@ export const createComentarios = <
   M,
   P,
 >(shape: {
-  /** Name of the gestión's key in the body. */
+  /** Name of the gestión's key in the body of the call. */
   name: K
   conversacion: ReturnType<typeof createConversacion>
   historial: ReturnType<typeof createHistorial>
@@ -58,11 +58,12 @@ export const createComentarios = <
     ) => Promise<M>
   }
   /**
-   * Returns a gestión of the user's; `lock` locks it before a comment is added. Throws `no-encontrado` for any other.
+   * Returns a gestión of the user; `lock` locks it before a comment is added. Throws `no-encontrado` for a gestión of
+   * others.
    */
   require: (context: Context, id: number, lock?: boolean) => Promise<H>
   claseOf: (head: H) => ClaseTrabajo
-  /** Throws when comments are answered elsewhere; notes are always allowed. */
+  /** Throws when comments of this gestión are answered in another system; notes are always allowed. */
   check?: (context: Context, head: H) => void
   /** Effect of a staff comment that comes without a change of state. */
   onAnswer?: (context: Context, head: H) => Promise<void>

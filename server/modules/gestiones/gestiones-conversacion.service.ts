@@ -30,7 +30,7 @@ const requireSeen = (
   throw new AppError('conflicto', { message, fields: { comentario: message } })
 }
 
-/** Reader of a conversation: staff have unread messages of the customer, a customer those of the staff. */
+/** Reader of a conversation. For staff the customer's messages can be unread, and for a customer those of the staff. */
 export type Reader = Pick<Caller, 'usuarioId' | 'isStaff'>
 
 /** Days after which an unread message is not counted on Inicio any more. */
@@ -46,7 +46,7 @@ export const unreadSince = (now: Date): Date => new Date(now.getTime() - UNREAD_
 interface ComentarioNuevo {
   id: number
   usuarioId: number | null
-  /** true: staff wrote it. */
+  /** true: staff wrote the comment. */
   esInterno: boolean
   esNota: boolean
   comentario: string
@@ -60,7 +60,7 @@ interface Conversada {
   id: number
   /** Number of the gestión, if it differs from `id`. */
   entidadId?: number
-  /** null: it has no razón social yet, so its files are visible to all who may read the conversation. */
+  /** null: the gestión has no razón social yet, so all who may read the conversation can see its files. */
   razonSocialId: number | null
   /** Message for a conversation that accepts only notes; undefined: it accepts comments. */
   cerrada: string | undefined
@@ -73,7 +73,7 @@ interface ConversacionShape {
   table: Tabla
   /** SQL of the author's name when the author may be no user of the portal. */
   autor?: string
-  /** SQL condition on the row: the wait continues after a customer's comment, because transport data is awaited too. */
+  /** SQL condition on the row: the customer still has to act after a comment, because transport data is awaited too. */
   sigueEsperando?: string
   /** true: comments are added to the search document of the gestión. */
   seBusca?: boolean
@@ -93,7 +93,9 @@ export const createConversacion = ({
   const key = raw(`${table}_id`)
   const comentarioKey = raw(`${table}_comentario_id`)
 
-  /** Condition: the reader has unread messages in the row of this alias. `leido`: time until which they have read. */
+  /**
+   * Condition: the reader has unread messages in the row of this alias. `leido`: time until which the reader has read.
+   */
   const sinLeer = (alias: 'd' | 't' | 'c', leido: Sql, isStaff: boolean): Sql => {
     const row = raw(alias)
     return isStaff
@@ -186,20 +188,22 @@ export const createConversacion = ({
     /** Join that adds `l.leido` to rows of this alias: the time until which the user has read. */
     conLectura: (alias: 'd' | 't' | 'c', usuarioId: number): Sql =>
       sql`left join ${raw(`${table}_lectura`)} l on l.${key} = ${raw(alias)}.${key} and l.usuario_id = ${usuarioId}`,
-    /** Marks that staff wrote to the customer; `espera`: it is the customer's turn now. */
+    /** Marks that staff wrote to the customer; `espera`: the customer has to answer now. */
     markRespondido,
     /** Marks that the customer wrote. This ends the wait for the customer, except for transport data (state 8). */
     markConsultado,
     /**
-     * Marks a change that the other side sees. A customer's change, or one of staff with a comment, counts as a message
-     * of its author. The author has read it.
+     * Marks a change that the other side sees. A customer's change, or a change of staff with a comment, counts as a
+     * message of its author. The author has read this message.
      */
     markMovida: async ({ sql: db, caller, now }: Context, id: number, hasWords: boolean): Promise<void> => {
       if (!caller.isStaff) await markConsultado(db, id, now)
       else if (hasWords) await markRespondido(db, id, now)
       await upsertLectura(db, id, caller.usuarioId, now)
     },
-    /** Adds words to the search document; never those of an internal note, or a search would reveal them. */
+    /**
+     * Adds words to the search document. Never add those of an internal note: a search by a customer would reveal them.
+     */
     appendDocumento,
     upsertLectura,
     /** Inserts a comment, with additional columns where the table has them; returns its id. */
@@ -219,7 +223,7 @@ export const createConversacion = ({
       return { leidoHasta: now.toISOString() }
     },
     /**
-     * Marks several conversations as read. Throws `no-encontrado`, and marks none, when one of them is not in `rows`.
+     * Marks several conversations as read. Throws `no-encontrado`, and marks none of them, when one is not in `rows`.
      */
     setLeidos: async (
       { sql: db, caller, now }: Context,
@@ -257,7 +261,7 @@ export const createConversacion = ({
         if (seBusca) await appendDocumento(db, id, documentOf([], [comentario]))
         await (isStaff ? markRespondido(db, id, now, pideRespuesta) : markConsultado(db, id, now))
       }
-      // The author has read their own comment.
+      // The author counts as having read the new comment.
       await upsertLectura(db, id, usuarioId, now)
       return comentarioId
     },

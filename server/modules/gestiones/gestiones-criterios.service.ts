@@ -27,10 +27,7 @@ interface Criterios {
   hasta?: string | undefined
 }
 
-/**
- * Filter for the shape of a search. Any criterion added to the shape needs an SQL condition too, or the types do not
- * match.
- */
+/** Filter for the shape of a search. The types require an SQL condition for every criterion of the shape. */
 export type FilterOf<C> = GestionFilter & Omit<C, keyof Criterios | keyof GestionFilter>
 
 /** Tabs of a kind of gestión, and its valid states. */
@@ -52,7 +49,7 @@ export const criteriosDe = <C extends Criterios>(caller: Caller, criteria: C, { 
   return { ...own, scope: limitToScope(caller, razonSocialIds), estadoIds: estadosDePestana(pestanas[ver], asked) }
 }
 
-/** Returns a filter for each tab and one for all tabs, with which counts and lists agree. */
+/** Returns a filter for each tab and one for all tabs. Counts and lists use the same filters, so that they agree. */
 export const porPestana = <N extends string, F>(
   pestanas: Readonly<Record<N, Pestana>>,
   of: (ver: N | undefined) => F,

@@ -4,7 +4,9 @@ import { haceCuanto } from '#contract/valores/fechas.ts'
 import { type Db, execute, selectOne } from '#server/db/database.ts'
 import { AppError } from '#server/base/errors.ts'
 
-/** Row of the history. `desdeId` null: the creation; `usuarioId` null: no user of the portal did it. */
+/**
+ * Row of the history. `desdeId` null: the gestión was created; `usuarioId` null: no user of the portal made the change.
+ */
 interface Cambio {
   id: number
   desdeId: number | null
@@ -23,7 +25,9 @@ interface HistorialShape {
   sort: string
   /** SQL of the author's name when the author may be no user of the portal. */
   autor?: string
-  /** Returns the text of a change that another user made first; their name follows: "La autorizó". */
+  /**
+   * Returns the text of a change that another user made first, to which the name of that user is added: "La autorizó".
+   */
   hecho?: (desdeId: number | null, estadoId: number) => string
   /** Message used instead of `hecho`, for a kind whose history does not record every change. */
   cambiada?: string
@@ -36,7 +40,7 @@ interface Movida {
 
 /** Creates the history of a kind of gestión: one row per change of state. */
 export const createHistorial = ({ table, id, sort, autor = 'null', hecho, cambiada }: HistorialShape) => ({
-  /** Throws `conflicto` when the version that the user had read is outdated; its message describes the newer change. */
+  /** Throws `conflicto` when the version that the user had read is outdated. Its message describes the newer change. */
   requireVersion: async (db: Db, movida: Movida, version: number | undefined, now: Date): Promise<void> => {
     if (version === undefined || version === movida.version) return
     if (cambiada) throw new AppError('conflicto', { message: cambiada })

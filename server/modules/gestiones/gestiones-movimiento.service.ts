@@ -11,13 +11,13 @@ import type { createHistorial } from './gestiones-historial.service.ts'
 /** Values by column; undefined: leave the column as it is. */
 export type Columns = Readonly<Record<string, unknown>>
 
-/** Withdrawn decisions: the columns to empty, and their old values in words for the history. */
+/** Withdrawn decisions: the columns to empty, and the old values in words for the history. */
 export interface SinEfecto {
   columns: Columns
   sinEfecto: readonly string[]
 }
 
-/** Transition, with the fields that are stored. */
+/** Transition, with the fields that it stores. */
 interface Step<F extends string> {
   to: number
   effect?: F
@@ -47,7 +47,7 @@ interface Autor {
 }
 
 /**
- * Creates the functions that move a kind of gestión to another state. They lock it and check its version, the
+ * Creates the functions that move a kind of gestión to another state. They lock the gestión and check its version, the
  * transition and the required data. They store the state, the decision fields and one history row for each transition,
  * and notify once.
  */
@@ -71,9 +71,9 @@ export const createMove = <
   key: string
   name: K
   historial: ReturnType<typeof createHistorial>
-  /** Whether a number is a state of this kind; absent: all are. */
+  /** Whether a number is a state of this kind; absent: every number is. */
   isEstado?: (estadoId: number) => boolean
-  /** Locks and returns a gestión of the user's. Throws `no-encontrado` for any other. */
+  /** Locks and returns a gestión of the user. Throws `no-encontrado` for a gestión of others. */
   require: (context: Context, id: number) => Promise<H>
   /** Throws for a transition that another call makes, or that is made in another system. */
   check?: (context: Context, head: H, statusId: number) => void
@@ -94,7 +94,7 @@ export const createMove = <
   takeBack?: (db: Db, id: number, effects: readonly F[]) => Promise<SinEfecto>
   /** Columns that depend only on the last transition. */
   columnsOf?: (last: Step<F>) => Columns
-  /** Columns that depend on the user who moves it. */
+  /** Columns that depend on the user who moves the gestión. */
   ofCaller?: (caller: Caller, head: H, last: R) => Columns
   /** Columns of each history row besides the common ones. */
   historyOf?: (head: H) => Columns
@@ -123,7 +123,7 @@ export const createMove = <
       estado_desde: fecha,
       documento: codes.length || words.length ? sql`documento || strip(${documentOf(codes, words)})` : undefined,
     }
-    // Later maps win: a new value replaces an emptied column.
+    // Later maps override earlier ones, so a new value replaces an emptied column.
     const values = new Map(
       [moved, emptied, shape.columnsOf?.(last) ?? {}, columns ?? {}]
         .flatMap((some) => Object.entries(some))
@@ -157,7 +157,7 @@ export const createMove = <
     return { ...({ [name]: head[name] } as Pick<H, K>), estadoId: last.to, version }
   }
 
-  /** Locks a gestión of the user's, before it moves. Throws `conflicto` when its version changed. */
+  /** Locks a gestión of the user before it moves. Throws `conflicto` when its version changed. */
   const begin = async (context: Context, id: number, version: number | undefined): Promise<H> => {
     const head = await shape.require(context, id)
     await historial.requireVersion(context.sql, { id, version: head.version }, version, context.now)

@@ -15,7 +15,7 @@ export { createHistorial } from './gestiones-historial.service.ts'
 export { type Columns, type Llegada, type SinEfecto, createMove } from './gestiones-movimiento.service.ts'
 export { origenDe, origenProblem, selectOrigenes } from './gestiones-origen.service.ts'
 
-/** SQL of the time until which the staff should answer a gestión; the mesa uses the same time. */
+/** SQL of the time until which the staff should answer a gestión, as the mesa shows it. */
 export const respondemosAntes = (clase: Sql, id: Sql, now: Date): Sql =>
   sql`(select to_char(w.vence at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from trabajo w
     where w.clase = ${clase} and w.entidad_id = ${id} and w.vence > ${now}) as "respondemosAntes"`
@@ -32,7 +32,7 @@ interface GestionShape<F extends GestionFilter, R> {
   id: string
   /** Columns, besides the sort key, that `shown` needs from the picked rows; their alias is `d`. */
   columns: Sql
-  /** Conditions with which the list's indexes start, besides the razón social. */
+  /** Conditions on the first columns of the list's indexes, besides the razón social. */
   kind?: (filter: F) => Sql[]
   /** Conditions of the filter that only this kind of gestión has. */
   where: (filter: F) => Sql[]
@@ -52,14 +52,14 @@ const FIND_BEFORE_SORT: Readonly<Record<Words, boolean>> = { rows: false, index:
 type WithPlan<F> = F & { words: Words }
 
 /**
- * Whether the search uses the text index. Such a search reads all companies and states at once, so their ranges are not
- * merged.
+ * Whether the search uses the text index. Such a search reads all companies and states at once, so the index ranges of
+ * the list are not merged.
  */
 const byWord = ({ texto, words }: WithPlan<GestionFilter>): boolean => !!texto && words !== 'rows'
 
 /**
- * Short number, which may be a prefix of very many: ten thousand of a million begin with the same three digits. If none
- * of the newest does, it is matched as a whole number only.
+ * Short number, which may be the beginning of very many numbers: ten thousand of a million begin with the same three
+ * digits. If none of the newest rows has such a number, it is matched only as a whole number.
  */
 const FEW_DIGITS = /^\s*\d{1,3}\s*$/
 
@@ -82,16 +82,22 @@ const commonWhere = conditionsBy<WithPlan<GestionFilter>>({
   cambios: null,
 })
 
-/** Newest rows sampled to choose the plan; several razones sociales share them, with a minimum for each. */
+/**
+ * Number of newest rows that are sampled to choose the plan. Several razones sociales share them, with a minimum for
+ * each.
+ */
 const SAMPLE_ROWS = 500
 const MIN_SAMPLE_EACH = 100
 /**
- * Matches in the sample: fewer than RARE_BELOW are rare; from COMMON_FROM on, the list order soon finds enough for a
- * page.
+ * Limits for the matches in the sample. Fewer than RARE_BELOW are rare; from COMMON_FROM on, the list order soon finds
+ * enough for a page.
  */
 const RARE_BELOW = 7
 const COMMON_FROM = 50
-/** Maximum matches that are all read and then sorted; otherwise PostgreSQL might read the whole list in its order. */
+/**
+ * Maximum matches that are all read first and then sorted, because PostgreSQL might otherwise read the whole list in
+ * its order.
+ */
 const MAX_FETCH_ALL = 5000
 
 /**
@@ -155,7 +161,7 @@ export const createGestionList = <F extends GestionFilter, R extends GestionKey>
     const matches = rows.reduce((sum, { having }) => sum + having, 0)
     if (matches < RARE_BELOW) return 'rare'
     if (matches >= COMMON_FROM) return 'index'
-    // Without an `order by` PostgreSQL uses the text index and stops at the limit.
+    // Without an `order by`, PostgreSQL uses the text index and stops at the limit.
     const matchingRows = sql`select from ${raw(`${shape.table} d`)} where ${join([...conditions, ...commonWhere({ scope, texto, words: 'index' })], ' and ')} limit ${MAX_FETCH_ALL + 1}`
     const [all] = await selectPlanned<{ total: number }>(
       db,

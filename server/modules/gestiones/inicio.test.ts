@@ -35,7 +35,7 @@ describe('a count of Inicio equals its list', () => {
     },
   )
 
-  test('for unread ones; the list marks all of them as unread', async () => {
+  test('for unread returns and claims; the list marks all of them as unread', async () => {
     const { filas } = await list('npaz', { ver: 'sinLeer' })
     expect(filas.length).toBeGreaterThan(0)
     expect(filas.every(({ sinLeer }) => sinLeer)).toBe(true)
@@ -82,7 +82,7 @@ describe('the unread count of the staff', () => {
     expect((await list('rsosa', { ver: 'sinLeer' })).filas.map((fila) => fila.ticketId)).toContain(ticketId)
   })
 
-  test('does not count messages older than thirty days', async () => {
+  test('does not count messages that are older than thirty days', async () => {
     minute(5)
     await createReclamo(portal)
     portal.setNow('2026-12-21T16:04:00Z')

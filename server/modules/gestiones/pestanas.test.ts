@@ -76,7 +76,7 @@ describe.each(Object.entries(LISTAS))('the tabs of %s', (name, lista) => {
     },
   )
 
-  test('for open and for closed ones together contain every gestión once', async () => {
+  test('for open and for closed gestiones together contain every gestión once', async () => {
     const [, enCurso, terminadas] = Object.keys(await runCount(lista, person)).filter((ver) => ver !== 'todas')
     const open = await runSearch(lista, 'admin', { ver: enCurso })
     const over = await runSearch(lista, 'admin', { ver: terminadas })
@@ -86,7 +86,7 @@ describe.each(Object.entries(LISTAS))('the tabs of %s', (name, lista) => {
     expect(over.ids.length).toBeGreaterThan(0)
   })
 
-  test('filtered by numbers show only those of the user’s companies', async () => {
+  test('that are filtered by numbers show only gestiones of the user’s companies', async () => {
     const { ids } = await runSearch(lista, person)
     const everybodys = await runSearch(lista, 'admin')
     const foreign = everybodys.ids.filter((id) => !ids.includes(id))
@@ -108,7 +108,7 @@ describe('marking several conversations as read', () => {
   const mark = (ids: readonly number[]) =>
     portal.call('mibarra', tickets.setLeidos, { body: { tipo: 'reclamo', ids: [...ids] } })
 
-  test('marks none when one is of another company', async () => {
+  test('marks none when one of them is of another company', async () => {
     const before = await unread('mibarra')
     expect(before.length).toBeGreaterThan(0)
     expect((await mark([...before, 40_106])).status).toBe(404)

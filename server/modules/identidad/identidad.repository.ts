@@ -12,7 +12,7 @@ export interface Deseado {
   activo: boolean
   roles: string[]
   version: number
-  /** true: end their sessions, because their rights changed. */
+  /** true: end the sessions of the representative, because the rights changed. */
   cierra: boolean
   /** E-mail address of the account about to be created; null: no creation was started. */
   intento: string | null
@@ -53,7 +53,7 @@ export const updateEnviadas = (
         where usuario_id = ${usuarioId}`,
   )
 
-/** Records the version of the representative that the provider has now. */
+/** Records the version of the representative that the provider now has. */
 export const updateReflejada = (db: Db, usuarioId: number, version: number): Promise<number> =>
   execute(
     db,
@@ -61,7 +61,9 @@ export const updateReflejada = (db: Db, usuarioId: number, version: number): Pro
           cierra_sesiones = cierra_sesiones and version <> ${version} where usuario_id = ${usuarioId}`,
   )
 
-/** Records why the provider rejected this version. Does nothing when the representative has a newer version. */
+/**
+ * Records the reason why the provider rejected this version. Does nothing when the representative has a newer version.
+ */
 export const updateProblema = (db: Db, usuarioId: number, version: number, problema: string): Promise<number> =>
   execute(
     db,

@@ -46,14 +46,14 @@ const HOUR_S = 3600
 interface IdentidadParts {
   pool: pg.Pool
   directory: IdentityDirectory
-  /** URL of the portal, which the invitation opens at the end. */
+  /** URL of the portal, to which the invitation leads at the end. */
   portal: string
 }
 
 /**
- * Returns the account of a representative; undefined: none. An existing account with that user name is taken only if it
- * has the e-mail address of `intento` and just roles that the portal assigns. Otherwise throws `user-exists`, so that a
- * representative never gets another person's account.
+ * Returns the account of a representative; undefined: there is none. An existing account with that user name is taken
+ * only if it has the e-mail address of `intento` and only roles that the portal assigns. Otherwise throws
+ * `user-exists`, so that a representative never gets another person's account.
  */
 const findAccount = async (directory: IdentityDirectory, person: Deseado): Promise<DirectoryUser | undefined> => {
   const known = person.sub ? await directory.findById(person.sub) : undefined
@@ -80,7 +80,7 @@ const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
 /** Updates the account with the data of the representative. */
 const updateAccount = async (directory: IdentityDirectory, person: Deseado, account: DirectoryUser): Promise<void> => {
   const { id } = account
-  // Disable the account first: a later step may fail.
+  // Disable the account first, because a later step may fail.
   if (!person.activo && account.enabled) await directory.setEnabled(id, false)
   const changes = {
     ...(account.email?.toLowerCase() !== person.email && { email: person.email }),

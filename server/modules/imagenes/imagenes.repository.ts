@@ -41,8 +41,8 @@ export const insertImagen = async (
   ))!.imagenId
 
 /**
- * Returns an image that the user may see: their own, of a razón social in scope, or of a user of one; undefined
- * otherwise.
+ * Returns an image that the user may see: their own, that of a razón social in scope, or that of a user of such a razón
+ * social; undefined otherwise.
  */
 export const selectImagen = (
   db: Db,

@@ -90,7 +90,7 @@ describe('rejects with an error on the field, storing nothing,', () => {
     expect((await profile('lferreyra')).imagenVersion).toBeNull()
   })
 
-  test('two files, and a request without one', async () => {
+  test('two files, and a request without a file', async () => {
     const files = [1, 2].map((n) => ({ name: `${n}.jpg`, content: photo }))
     expect(await portal.call('lferreyra', imagenes.setUsuario, { files })).toMatchObject({
       status: 413,
@@ -144,7 +144,7 @@ describe('an accepted image', () => {
     expect((await get('lferreyra', second, 512)).status).toBe(200)
     await portal.store.remove(await deleteSueltos(portal.pool, new Date('2000-01-01')))
     expect(await onDisk()).toBe(1)
-    // The sweep deletes unused files of any age: the image in use has to stay.
+    // The sweep deletes unused files of any age, but the image in use has to stay.
     await portal.store.remove(await deleteSueltos(portal.pool, new Date('2099-01-01')))
     expect((await get('lferreyra', second, 512)).status).toBe(200)
   })
@@ -156,7 +156,7 @@ describe('an accepted image', () => {
     expect((await get('lferreyra', imagenVersion)).status).toBe(404)
   })
 
-  test('is stored once when it is sent twelve times at once', async () => {
+  test('is stored once when twelve requests send it at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(photo)))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     const { rowCount } = await portal.pool.query('select 1 from imagen where usuario_id = 2')
@@ -180,7 +180,7 @@ describe('the image of a razón social', () => {
     expect((await sendOf('mibarra', 999_999)).status).toBe(404)
   })
 
-  test('is shown to its users and to staff only', async () => {
+  test('is shown only to its users and to staff', async () => {
     const { imagenVersion } = (await sendOf('mibarra', 1042)).body
     for (const person of ['mibarra', 'lferreyra', 'npaz', 'darrieta'] as const)
       expect((await get(person, imagenVersion)).status).toBe(200)
@@ -205,7 +205,7 @@ test('users cannot change their image while the flag personal-information is off
   await closed.close()
 })
 
-test('keeps answering while images are re-encoded', async () => {
+test('the portal keeps answering while images are re-encoded', async () => {
   const big = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: '#123456' } })
     .png()
     .toBuffer()

@@ -34,7 +34,9 @@ const readTable = async (source: TableSource, format: TableFormat) => {
   return { formato: { ...format, linea }, encabezado, muestra }
 }
 
-/** Creates an import from an uploaded file, with the detected format. Throws a field error for a file without table. */
+/**
+ * Creates an import from an uploaded file, with the detected format. Throws a field error for a file without a table.
+ */
 export const createImportacion = async (
   context: Context,
   { params: { que } }: { params: { que: Que } },

@@ -17,7 +17,7 @@ export const hasCambios = async (db: Db, importacionId: number): Promise<boolean
     sql`select exists (select from importacion_cambio where importacion_id = ${importacionId} and resultado is null) as hay`,
   ))!.hay
 
-/** Selects the changes that were not undone: the first ones, and the total. */
+/** Selects the first changes that could not be undone, and their total number. */
 export const selectQuedaron = async (
   db: Db,
   importacionId: number,
@@ -31,7 +31,7 @@ export const selectQuedaron = async (
   return { quedaron: rows.map(({ total: _total, ...quedo }) => quedo), quedaronEnTotal: rows[0]?.total ?? 0 }
 }
 
-/** Starts to undo an import; returns false when its version or state changed. */
+/** Starts to undo an import; returns false when the import's version or state has changed. */
 export const startUndo = async (
   db: Db,
   importacionId: number,

@@ -16,7 +16,10 @@ import {
 /** Maximum changes undone in one transaction. */
 const LOTE = 500
 
-/** Requests to undo an import. Throws `conflicto` when there is nothing to undo or its version or state changed. */
+/**
+ * Requests to undo an import. Throws `conflicto` when there is nothing to undo, or the import's version or state has
+ * changed.
+ */
 export const startDeshacer = async (
   context: Context,
   { params, body }: OfImportacion & { body: { version: number } },

@@ -98,7 +98,7 @@ describe('a batch of the ERP', () => {
     ).toBe(400)
   })
 
-  test('stores the other rows when the database rejects one', async () => {
+  test('stores the other rows when the database rejects one of them', async () => {
     // Thirteen digits are a valid amount, but too long for the column.
     const { body } = await send([fila(50), fila(51, { precio: '9999999999999' }), fila(52)])
     expect(body).toMatchObject({ nuevas: 2, rechazadas: 1, errores: [{ linea: 2, columna: 'archivo' }] })
@@ -142,7 +142,7 @@ describe('a service account', () => {
     expect(status).toBe(401)
   })
 
-  test('is not any user who has its role: they get 403', async () => {
+  test('is no user: users who have the role of service accounts get 403', async () => {
     const sent = { params: { que: 'facturas' as const }, body: { filas: [fila(41)] } }
     for (const roles of [[MAQUINA.rol], [MAQUINA.rol, 'ROL_USER']]) {
       const headers = {

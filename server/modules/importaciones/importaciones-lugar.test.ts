@@ -42,7 +42,7 @@ const OWN = ['Informe de clientes', 'Emitido el 12/11/2026', '', 'N°;Nombre;Cla
 const COMPANY = '555001;Repuestos del Puerto S.A.;30-80100123-4;Chubut;4'
 
 describe('the table of a file', () => {
-  test('is searched in the sheets of a workbook, and read from another sheet when chosen', async () => {
+  test('is searched in all sheets of a workbook, and read from another sheet when the user chooses it', async () => {
     const found = await uploadBook()
     expect(found).toMatchObject({ hojas: ['Portada', 'Clientes'], hoja: 'Clientes', linea: 3 })
     const { body: cover } = await setFormato(found, 'Portada', 1)
@@ -65,7 +65,7 @@ describe('the table of a file', () => {
     })
   })
 
-  test('is rejected with an error on the field when the chosen place has no table', async () => {
+  test('is rejected with an error on the field when there is no table at the chosen place', async () => {
     const found = await uploadBook()
     expect(await setFormato<Refused>(found, 'Otra', 1)).toMatchObject({
       status: 400,
@@ -81,7 +81,7 @@ describe('the table of a file', () => {
     })
   })
 
-  test('is not moved by a request with an outdated version, which answers 409', async () => {
+  test('stays at its place for a request with an outdated version, which answers 409', async () => {
     const found = await uploadBook()
     await setFormato(found, 'Portada', 1)
     expect(await setFormato<Refused>(found, 'Clientes', null)).toMatchObject({

@@ -75,14 +75,14 @@ const WHOLE = {
   enTotal: 45,
 }
 
-test('another process continues an import after the first one died in the middle of a batch', async () => {
+test('another process continues an import after the first process died in the middle of a batch', async () => {
   const { importacionId } = await startImport('31')
   await runProgram([KILLED, url, portal.filesFolder, 'facturas', '3'])
   expect(await get(importacionId)).toMatchObject({ estado: 'importando', leidas: expect.any(Number), iguales: 0 })
   const written = await stored('31')
   expect(written).toBeGreaterThan(1000)
   expect(written).toBeLessThan(LINES - 45)
-  // The other process can start after PostgreSQL notices the lost connection and releases the lock.
+  // The other process can start only after PostgreSQL notices the lost connection and releases the lock.
   await until('the next process does it', () =>
     importador()({ que: 'facturas' }).then(
       () => true,
@@ -95,7 +95,7 @@ test('another process continues an import after the first one died in the middle
   expect(await stored('31')).toBe(LINES - 45)
 })
 
-test('only one of two processes imports a kind; the second one is rejected', async () => {
+test('only one of two processes imports a kind, and the second process is rejected', async () => {
   const { importacionId } = await startImport('32')
   const other = createPool(url, 4, () => {})
   const second = createImportador({ pool: other, store: portal.store, kinds: IMPORTACIONES, log: portal.app.log })
@@ -105,7 +105,7 @@ test('only one of two processes imports a kind; the second one is rejected', asy
   expect(await get(importacionId)).toMatchObject(WHOLE)
 })
 
-test('is retried and continues where it was after the database fails midway', async () => {
+test('an import is retried after the database failed midway, and continues where it was', async () => {
   const { importacionId } = await startImport('34')
   let batches = 0
   const kind = IMPORTACIONES.facturas
@@ -129,7 +129,7 @@ test('is retried and continues where it was after the database fails midway', as
   expect(await get(importacionId)).toMatchObject(WHOLE)
 })
 
-test('fails with a message when its file is lost', async () => {
+test('an import fails with a message when its file is lost', async () => {
   const { importacionId } = await startImport('33')
   const { rows } = await portal.pool.query<{ archivoId: string }>(
     'select archivo_id as "archivoId" from importacion where importacion_id = $1',

@@ -55,7 +55,7 @@ const doneBefore = async (pool: pg.Pool, row: ImportacionWhole) => {
   return { linea, report }
 }
 
-/** Adds the values that the user fixed for all rows to each record. */
+/** Adds to each record the values that the user fixed for all rows. */
 async function* withFijas(found: AsyncIterable<ImportRow | UnreadableRow>, fijas: Record<string, string>) {
   for await (const each of found) yield isUnreadable(each) ? each : { ...each, record: { ...fijas, ...each.record } }
 }
@@ -98,7 +98,7 @@ const WORK_OF: Readonly<Record<Pendiente, Trabajo>> = {
 /**
  * Creates the worker that processes the pending imports of a kind, one by one, in one process at a time. An unreadable
  * file or an unexpected error ends the import with a message. When the database is unavailable, the job is retried and
- * continues where it was.
+ * continues where the import was.
  */
 export const createImportador = (parts: TrabajoParts) => {
   const { pool, log } = parts

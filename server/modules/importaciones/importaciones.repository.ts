@@ -30,7 +30,7 @@ export interface ImportacionFound extends Conteo {
 }
 
 export interface ImportacionWhole extends ImportacionFound {
-  /** null: imported by a command. */
+  /** null: a command made the import. */
   usuarioId: number | null
   archivoId: string | null
   tamano: number
@@ -137,7 +137,7 @@ export const insertComando = async (
         values (${i.que}, 'comando', ${i.quien}, ${i.nombre}, ${i.huella}, 'importando', ${i.now}) returning importacion_id as id`,
   ))!.id
 
-/** Marks as failed the imports of commands that died; the caller holds the lock of the kind. */
+/** Marks as failed the running imports of commands, which have died: the caller holds the lock of the kind. */
 export const failDeadCommands = (db: Db, que: string, now: Date): Promise<number> =>
   execute(
     db,
@@ -189,7 +189,7 @@ export const selectErrores = (db: Db, importacionId: number, limit: number): Pro
 export const deleteErrores = (db: Db, importacionId: number): Promise<number> =>
   execute(db, sql`delete from importacion_error where importacion_id = ${importacionId}`)
 
-/** Starts a review or an import at the first row; returns false when its version or state changed. */
+/** Starts a review or an import at the first row; returns false when the import's version or state has changed. */
 export const updateInicio = async (
   db: Db,
   {
@@ -211,7 +211,10 @@ export const updateInicio = async (
         where importacion_id = ${importacionId} and version = ${version} and estado = any(${[...desde]}::text[])`,
   )) === 1
 
-/** Changes where the table begins, and resets its columns; returns false when its version or state changed. */
+/**
+ * Changes the line where the table begins, and resets the chosen columns; returns false when the import's version or
+ * state has changed.
+ */
 export const updateFormato = async (
   db: Db,
   {
@@ -246,7 +249,7 @@ export const updateAvance = (
         where importacion_id = ${importacionId}`,
   )
 
-/** Stores the end of an import; problema null: success. */
+/** Stores the end of an import; problema null: the import succeeded. */
 export const updateFin = (
   db: Db,
   importacionId: number,

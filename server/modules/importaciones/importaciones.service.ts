@@ -32,9 +32,9 @@ export interface ImportacionesParts {
   store: FileStore
 }
 
-/** Errors shown on the screen; the Excel has the first thousand. */
+/** Maximum errors shown on the screen; the Excel has the first thousand. */
 const SHOWN = 200
-/** Maximum changes shown of those that could not be undone. */
+/** Maximum of changes shown that could not be undone. */
 const SHOWN_LEFT = 50
 const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -80,7 +80,10 @@ export const downloadPlantilla = async (
     : { nombre, tipo: EXCEL_TYPE, content: xlsxTemplate(kinds[que]) }
 }
 
-/** Returns the columns known by a name of the file's header: own names, labels, and those that users chose before. */
+/**
+ * Returns the columns by the names that a file's header may have: own names, labels, and names for which users chose a
+ * column before.
+ */
 export const headersFor = async ({ sql }: Pick<Context, 'sql'>, que: Que, kind: Importable): Promise<HeaderMap> =>
   headersOf(kind, new Map((await selectColumnas(sql, que)).map(({ encabezado, columna }) => [encabezado, columna])))
 
@@ -122,7 +125,7 @@ const toImportacion = async (
     hoja: row.formato?.hoja ?? null,
     hojas: row.formato?.hojas ?? [],
     linea: row.formato?.linea ?? null,
-    // Columns without name cannot be chosen.
+    // Leave out columns without a name, because they cannot be chosen.
     encabezados: row.encabezado.flatMap((nombre, at) =>
       nombre ? [{ nombre, columna: matched[at] || null, muestra: row.muestra.map((cells) => cells[at] ?? '') }] : [],
     ),
@@ -163,7 +166,7 @@ export const searchImportaciones = (
   { params, body: { cursor, ...filter } }: { params: { page: number; size: number }; body: ImportacionCriteria },
 ) => pageOf(importacionesList.of(sql, filter), { ...params, cursor }, toFila)
 
-/** States in which an import can start again, because no process works on it. */
+/** States from which an import can start again, because no process works on it. */
 export const STARTABLE = ['subida', 'revisada', 'fallada'] as const
 
 export const changedMeanwhile = ({ estado }: ImportacionWhole): AppError =>
@@ -192,7 +195,7 @@ const startWork = async (
   return getImportacion(context, { params: { importacionId } }, parts)
 }
 
-/** Returns the fixed values for the columns that allow one and are not in the file. */
+/** Returns the fixed values of the columns that allow one and are not in the file. */
 const fijasOf = ({ columns }: Importable, chosen: Record<string, string>, named: readonly string[]) =>
   Object.fromEntries(
     Object.entries(chosen).filter(([column, text]) => text && columns[column]?.fija && !named.includes(column)),
@@ -269,7 +272,7 @@ export const downloadErrores = async (context: Context, { params }: OfImportacio
   })
 }
 
-/** Imports a batch of rows. Throws `sin-permiso` when a service account lacks the kind. */
+/** Imports a batch of rows. Throws `sin-permiso` when a service account has no grant for the kind. */
 export const createLote = async (
   { sql, caller, now, audit }: Context,
   { params: { que }, body: { filas } }: { params: { que: Que }; body: { filas: Record<string, unknown>[] } },

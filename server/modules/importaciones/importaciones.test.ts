@@ -61,7 +61,7 @@ const stored = async (like: string) =>
     .rows[0]!.n
 
 describe('an import on the screen', () => {
-  test('reads a file, reviews it without writing, imports it, and changes nothing when imported again', async () => {
+  test('reads a file, reviews it without writing, imports it, and changes nothing when the file is imported again', async () => {
     const content = [HEAD, line(1), line(2), line(3, '999999'), ''].join('\n')
     const { body: sent } = await upload('facturas', content)
     expect(sent).toMatchObject({ estado: 'subida', codificacion: 'UTF-8', separador: ';', nombre: 'archivo.csv' })
@@ -90,7 +90,7 @@ describe('an import on the screen', () => {
     expect(again).toMatchObject({ estado: 'terminada', nuevas: 0, cambiadas: 0, iguales: 2, rechazadas: 1 })
   })
 
-  test('returns its errors as Excel', async () => {
+  test('returns its errors as an Excel file', async () => {
     const seen = await simulate((await upload('facturas', `${HEAD}\n${line(9, '=1+1')}\n`)).body)
     const { raw } = await portal.call('admin', importaciones.downloadErrores, {
       params: { importacionId: seen.importacionId },
@@ -99,7 +99,7 @@ describe('an import on the screen', () => {
       Readable.from([range ? raw.subarray(range.start, range.end + 1) : raw])
     const rows: string[][] = []
     for await (const { cells } of (await openXlsx(read, raw.length)).lines(() => {})) rows.push(cells)
-    // Before these rows the sheet has its title and the data of the import.
+    // Above these rows the sheet has its title and the data of the import.
     expect(rows.slice(-2)).toEqual([
       ['Fila', 'Columna', 'Dato', 'Motivo'],
       ['2', 'codigo_cliente', '=1+1', 'No existe el cliente =1+1.'],
@@ -144,7 +144,7 @@ describe('an import on the screen', () => {
     })
   })
 
-  test('imports only after a review, and once at a time', async () => {
+  test('runs only after a review, and only once at the same time', async () => {
     const { body: sent } = await upload('facturas', `${HEAD}\n${line(1)}\n`)
     const { importacionId, version } = sent
     const early = await portal.call('admin', importaciones.run, {
@@ -174,7 +174,7 @@ describe('an import on the screen', () => {
     })
   })
 
-  test('reads Windows-1252 and shows it', async () => {
+  test('reads Windows-1252 and shows the detected encoding', async () => {
     const content = Buffer.from(`${HEAD}\n104217;A-0001-00070030;19/11/2026;10;Ñ-1;Amortiguación;5;1,5\n`, 'latin1')
     const { body: sent } = await upload('facturas', content)
     expect(sent.codificacion).toBe('Windows-1252')
@@ -208,7 +208,7 @@ describe('finished imports', () => {
 })
 
 describe('the template', () => {
-  test.each(['csv', 'xlsx'] as const)('is a file to fill in, as %s', async (formato) => {
+  test.each(['csv', 'xlsx'] as const)('is a file to fill in, in the format %s', async (formato) => {
     const answer = await portal.call('admin', importaciones.downloadPlantilla, { params: { que: 'empresas', formato } })
     expect(answer.headers['content-disposition']).toContain(`plantilla-empresas.${formato}`)
     expect((await upload('empresas', answer.raw, `plantilla.${formato}`)).body).toMatchObject({ estado: 'subida' })

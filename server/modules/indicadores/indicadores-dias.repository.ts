@@ -11,7 +11,7 @@ export interface IndicadoresFilter {
   clases: readonly ClaseTrabajo[]
   sectorId?: number | undefined
   razonSocialId?: number | undefined
-  /** Time at which it is decided which open work is overdue. */
+  /** Time as of which open work counts as overdue. */
   now: Date
 }
 
@@ -38,15 +38,15 @@ interface Suma {
   join: Sql
   /** SQL of the group key, as text. */
   clave: Sql
-  /** SQL condition: the event has a group key. */
+  /** SQL condition: the event has a key of this group. */
   only: Sql
 }
 
 const DE_TICKET = sql`x.clase in ('reclamo', 'garantia') and t.ticket_id = x.entidad_id`
 const MOTIVO = sql`case when x.clase = 'devolucion' then 'd' else 't' end || t.motivo_id`
 
-// `offset 0` keeps these laterals as look-ups by key. The planner cannot estimate the events of a day, and without it
-// would read whole tables.
+// `offset 0` forces these laterals to look up rows by key. The planner cannot estimate the events of a day, and would
+// otherwise read whole tables.
 export const SUMAS = {
   todo: { join: empty, clave: sql`''`, only: sql`true` },
   persona: { join: empty, clave: sql`coalesce(x.asignado_id::text, '')`, only: sql`true` },
@@ -118,7 +118,7 @@ export const sumasDe = (filter: IndicadoresFilter, grouping: SumaId): Sql => {
         ' and ',
       )
     : sql`true`
-  // No table shows these groupings by day, so the day is null.
+  // The day is null, because no table shows these groupings by day.
   if (isOfSome && por !== 'empresa') return sql`suma as materialized (${counted(por, events(filter), sql`null::date`)})`
   return sql`listos as materialized (
       select h.dia from trabajo_dia_hecho h where h.dia between ${desde}::date and ${hasta}::date

@@ -7,12 +7,15 @@ import { withLock } from '#server/db/lock.ts'
 import { insertSumsOf, type SumaId, SUMAS } from './indicadores-dias.repository.ts'
 
 /**
- * Time (ms) to wait after the end of a day before it is summed, because transactions may still be open. Later changes
- * mark the day as changed.
+ * Time (ms) to wait after the end of a day before its events are summed, because transactions may still be open. Later
+ * changes mark the day as changed.
  */
 const REST_MS = 6 * 3_600_000
 
-/** Marks days that changed after they were summed as not summed. A change marked meanwhile stays for the next run. */
+/**
+ * Marks each day as not summed that has changed since its sums were stored. A change that arrives meanwhile stays for
+ * the next run.
+ */
 const unmarkChanged = async (db: Db): Promise<void> => {
   const changed = await selectRows<{ dia: string | null }>(
     db,
@@ -58,7 +61,7 @@ const withSumLock = async (pool: pg.Pool, work: () => Promise<number>): Promise<
   return summed
 }
 
-/** Sums ended days without sums or changed since; returns their number. */
+/** Sums the ended days that have no sums or have changed since; returns their number. */
 export const sumDias = async (pool: pg.Pool, now: Date): Promise<number> =>
   (await withSumLock(pool, async () => {
     await transaction(pool, unmarkChanged)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const HOY = TEST_NOW.slice(0, 10)
-/** Two days later, when today has ended. */
+/** Two days later, when today has ended as well. */
 const LATER = new Date(Date.parse(TEST_NOW) + 2 * 86_400_000)
 const CUADRO_IDS = Object.keys(CUADROS) as CuadroId[]
 const PEOPLE = ['admin', 'npaz', 'darrieta'] as const
@@ -77,7 +77,7 @@ const marks = async (): Promise<(string | null)[]> =>
   (await portal.pool.query<{ dia: string | null }>('select dia from trabajo_dia_cambio')).rows.map(({ dia }) => dia)
 
 describe('the daily sums', () => {
-  test('equal those counted from events, and give the same figures', async () => {
+  test('equal the sums counted from events, and give the same figures', async () => {
     const ofFacts = await readEverything()
     expect(await sumDias(portal.pool, new Date(TEST_NOW))).toBeGreaterThan(30)
     // A day is summed once, after it has ended.
@@ -107,7 +107,7 @@ describe('the daily sums', () => {
     expect(await marks()).toEqual([])
   })
 
-  test('are marked as changed for the days of returns with a product that gets another brand', async () => {
+  test('are marked as changed for the days of returns that contain a product whose brand changes', async () => {
     const { rows } = await portal.pool.query<{ codigo: string; dias: string[] }>(
       `select f.codigo_material as codigo, array_agg(distinct (e.fecha at time zone 'America/Argentina/Buenos_Aires')::date::text) as dias
        from trabajo_evento e join devolucion_linea l on l.devolucion_id = e.entidad_id join factura_linea f using (factura_linea_id)

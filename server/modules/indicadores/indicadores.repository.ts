@@ -11,7 +11,7 @@ const CONTADO = sql`
   coalesce(sum(s.abiertos), 0) as abiertos, coalesce(sum(s.resueltos), 0) as resueltos,
   ${percentOf(sql`sum(s.tarde)`, sql`sum(s.pasos)`)} as "fueraDePlazo",
   round(sum(s.puntaje)::numeric / nullif(sum(s.puntajes), 0), 2) as puntaje`
-/** SQL of the median and the 90th percentile of stored minutes. */
+/** SQL of the median and the 90th percentile of minutes that the events store. */
 const percentilesOf = (minutos: Sql, which: Sql, names: readonly [string, string]): Sql =>
   sql`(select round(p[1]) as ${raw(`"${names[0]}"`)}, round(p[2]) as ${raw(`"${names[1]}"`)} from (
     select percentile_cont('{0.5,0.9}'::float8[]) within group (order by v) as p
@@ -35,7 +35,7 @@ export const selectCifras = async (db: Db, filter: IndicadoresFilter): Promise<V
   return row!.valores
 }
 
-/** Counts the open work, and how much is overdue. */
+/** Counts the open work, and how much of it is overdue. */
 export const selectAhora = async (
   db: Db,
   filter: IndicadoresFilter,
@@ -47,14 +47,17 @@ interface Dimension {
   suma: SumaId
   /** SQL of the key in the sums `s`, as text. */
   enSuma: Sql
-  /** SQL joined to open work `x`; the columns by which it is counted; and its key as text. A null key is left out. */
+  /**
+   * SQL joined to open work `x`, the columns by which the work is counted, and its key as text. Work with a null key is
+   * left out.
+   */
   join?: Sql
   columnas: Sql
   clave: Sql
   /** SQL joined to `k.clave`, and the name of the group. */
   nombreJoin: Sql
   nombre: Sql
-  /** Name of the group without key. */
+  /** Name of the group of work without a key. */
   ninguno?: string
 }
 
@@ -118,7 +121,7 @@ const DIMENSIONES = {
 
 export type DimensionId = keyof typeof DIMENSIONES
 
-/** Selects opened, ended and open work by group, largest first; medians are only computed for the shown rows. */
+/** Selects opened, ended and open work by group, largest group first. Medians are only computed for the shown rows. */
 export const selectPorDimension = (db: Db, filter: IndicadoresFilter, por: DimensionId): Promise<CuadroFila[]> => {
   const {
     suma,
@@ -190,7 +193,7 @@ export const selectEstados = (db: Db, filter: IndicadoresFilter, { ids, textos }
         order by array_position(${filter.clases}::text[], clase), coalesce(p.id, a.id)`,
   )
 
-// Literals instead of parameters: the planner uses the partial index only if it sees these values.
+// Use literals instead of parameters: the planner uses the partial index only if it sees these values.
 const APROBADO = raw('5')
 const RECHAZADO = raw('6')
 

@@ -22,7 +22,10 @@ import {
   selectProductos,
 } from './indicadores.repository.ts'
 
-/** Returns the filter, limited to the user’s kinds and companies. Throws `sin-permiso` for another kind. */
+/**
+ * Returns the filter, limited to the user’s kinds and companies. Throws `sin-permiso` for a kind that the user may not
+ * see.
+ */
 const filterOf = (
   { caller, now }: Context,
   { clase, razonSocialId, ...criteria }: IndicadoresCriteria,

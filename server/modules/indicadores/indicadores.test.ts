@@ -52,7 +52,7 @@ describe('a period', () => {
       { desde: '2026-10-01', hasta: '2026-10-22' },
     ],
     ['of one day', { desde: '2026-11-22', hasta: '2026-11-22' }, { desde: '2026-11-21', hasta: '2026-11-21' }],
-  ])('%s is compared with the one before', (_name, periodo, anterior) => {
+  ])('%s is compared with the period before it', (_name, periodo, anterior) => {
     expect(periodoAnterior(periodo)).toEqual(anterior)
   })
 
@@ -67,7 +67,7 @@ describe('a period', () => {
 
 describe('the counts', () => {
   test.each(['clase', 'sector', 'empresa', 'motivo'] as const)('by %s add up to the figures', async (cuadro) => {
-    // The table by reason leaves out work without reason.
+    // Filter by kind, because the table by reason leaves out work without a reason.
     const criteria = cuadro === 'motivo' ? { clase: 'devolucion' } : {}
     const [resumen, filas] = [await resumenOf('admin', criteria), await cuadroOf('admin', cuadro, criteria)]
     expect(sumOf(filas, 'abiertos')).toBe(resumen.actual.abiertos)
@@ -78,7 +78,7 @@ describe('the counts', () => {
     expect(resumen.pendientes).toBeGreaterThan(0)
   })
 
-  test('by user add up to the ended and open work; the table by day has every day', async () => {
+  test('by user add up to the ended and open work; the table by day has a row for every day', async () => {
     const resumen = await resumenOf('admin')
     const personas = await cuadroOf('admin', 'persona')
     expect(sumOf(personas, 'resueltos')).toBe(resumen.actual.resueltos)
@@ -115,7 +115,7 @@ describe('the counts', () => {
     },
   )
 
-  test('change by one when a claim is answered and ended', async () => {
+  test('change by one when a claim is answered and closed', async () => {
     const ahora = { desde: HOY, hasta: HOY, clase: 'reclamo' }
     const before = await resumenOf('npaz', ahora)
     const ticketId = await createReclamo(portal)
@@ -169,7 +169,7 @@ describe('the access', () => {
     expect((await portal.call('darrieta', indicadores.summarize, request)).status).toBe(403)
   })
 
-  test.each(CUADRO_IDS)('to the Excel of %s returns the rows of its table', async (cuadro) => {
+  test.each(CUADRO_IDS)('to the Excel of %s returns the rows of that table', async (cuadro) => {
     const { status, raw } = await portal.call('admin', indicadores.downloadExcel, { params: { cuadro }, body: PERIODO })
     expect(status).toBe(200)
     const { titulos: head, filas: rows } = await readHoja(raw)

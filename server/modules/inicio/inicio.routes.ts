@@ -14,7 +14,7 @@ import type { Context } from '#server/http/context.ts'
 import { implement } from '#server/http/implement.ts'
 import { type EsperaRow, selectEsperas } from './inicio.repository.ts'
 
-/** Whether a user may work on each kind; otherwise its gestiones are no tasks of theirs. */
+/** Whether a user may work on each kind of gestión. Gestiones of other kinds are not shown as tasks of the user. */
 const ATIENDE: Record<EsperaRow['clase'], (caller: Caller) => boolean> = {
   devolucion: ({ servicios }) => servicios.has(SERVICIOS.devoluciones),
   reclamo: (caller) => canSee(caller, 'reclamo'),
@@ -36,8 +36,8 @@ const listEsperas = async ({ sql, caller }: Context, razonSocialId: number): Pro
   const hasta = await lastDayOfTransporte(sql)
   return rows.map(({ clase, desde, ...row }) => ({
     ...row,
-    // A certificate has two kinds of tasks, because it may also appear when it is about to expire: a question about it
-    // has its own kind.
+    // A question about a certificate has its own kind of task, because the certificate may also appear as about to
+    // expire.
     clase: clase === 'certificado' ? 'certificadoConsulta' : clase,
     detalle: '',
     desde: desde.toISOString(),
@@ -80,7 +80,10 @@ const listPapeles = async (context: Context, razonSocialId: number): Promise<Tar
   ]
 }
 
-/** Sort key of tasks without a due date. Drafts come first, then tasks by due date, then the oldest. */
+/**
+ * Sort key of tasks without a due date. Drafts come first, then tasks by due date, then tasks without one, the oldest
+ * first.
+ */
 const NO_DUE_DATE = '9999'
 const orderOf = ({ clase, vence, desde }: Tarea): string =>
   clase === 'borrador' ? '' : `${vence ?? NO_DUE_DATE} ${desde ?? ''}`

@@ -66,7 +66,7 @@ const listIntegraciones = async (
   }
 }
 
-/** Enqueues a failed job again; throws `no-encontrado` when it does not exist. */
+/** Enqueues a failed job again. Throws `no-encontrado` when the job does not exist. */
 const retryIntegracion = async (jobs: Jobs, integracionId: string) => {
   if (!(await jobs.retry(integracionId))) throw new AppError('no-encontrado')
   return { integracionId }

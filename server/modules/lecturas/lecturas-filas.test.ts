@@ -5,7 +5,7 @@ import { findProducto, newDevolucion } from '#testing/portal.ts'
 import { clienteSap, facturaSap, productoSap } from '#testing/sap/maestros.ts'
 import type { DeepRow } from '#testing/sap/service.ts'
 
-/** Rows of SAP: how they are loaded, and how errors are listed. */
+/** Tests of rows of SAP: how they are loaded, and how errors are listed. */
 
 let sap: Awaited<ReturnType<typeof startLecturas>>
 
@@ -19,7 +19,7 @@ const UNA = { numero: 91_000_001, cliente: 104_217, referencia: '0001A00091001',
 const ITEM = { posicion: 10, material: 'VM-A118', texto: 'Filtro de aire', cantidad: '5.000', neto: '49250.000' }
 
 describe('an invoice of SAP', () => {
-  test('stores the price of one unit, because SAP sends the total', async () => {
+  test('stores the price of one unit, while SAP sends the total', async () => {
     const items = [ITEM, { ...ITEM, posicion: 20, cantidad: '3.000', neto: '100.000' }]
     sap.put('facturas', [facturaSap({ ...UNA, items })])
     await sap.read('facturas')
@@ -32,7 +32,7 @@ describe('an invoice of SAP', () => {
     ])
   })
 
-  test('without products is skipped: credit notes, texts and charges', async () => {
+  test('without products (credit note, texts, charges) is skipped', async () => {
     const items = [ITEM, { ...ITEM, posicion: 20, material: '' }, { ...ITEM, posicion: 30, cantidad: '0.000' }]
     sap.put('facturas', [facturaSap({ ...UNA, items }), facturaSap({ ...UNA, numero: 91_000_002, clase: 'O', items })])
     await sap.read('facturas')
@@ -47,7 +47,7 @@ describe('an invoice of SAP', () => {
 describe('customers of SAP', () => {
   const uno = { codigo: 777_001, nombre: 'Repuestos del Sur S.R.L.', cuit: '30-77700001-9' }
 
-  test('are loaded with CUIT, province, businesses and whether they are active; a change in SAP wins', async () => {
+  test("are loaded with CUIT, province, businesses and whether they are active; a change in SAP overwrites the portal's data", async () => {
     sap.put('clientes', [clienteSap({ ...uno, divisiones: ['01', '02', 'ZZ'], cambiado: '2026-11-21' })])
     await sap.read('clientes')
     const select = `select razon_social, cuit, provincia, activo, array(select negocio_id from razon_social_negocio n
@@ -94,7 +94,7 @@ describe('customers of SAP', () => {
     expect(await sap.estadoOf('clientes')).toMatchObject({ estado: 'al-dia', errores: 1 })
   })
 
-  test('with an invalid row are listed too', async () => {
+  test('are listed too when their row is invalid', async () => {
     sap.put('clientes', [{ ...clienteSap(uno), to_Customer: null }])
     await sap.read('clientes')
     expect(await sap.erroresOf('clientes')).toMatchObject([
@@ -123,7 +123,7 @@ test('products of SAP get their Spanish text and keep the data of the portal', a
 })
 
 describe('a row that cannot be loaded', () => {
-  test('names its missing customer, and is loaded when the customer exists', async () => {
+  test('is listed with its missing customer, and is loaded when the customer exists', async () => {
     sap.put('facturas', [facturaSap({ ...UNA, cliente: 777_003, items: [ITEM] })])
     await sap.read('facturas')
     expect(await sap.erroresOf('facturas')).toMatchObject([
@@ -137,7 +137,7 @@ describe('a row that cannot be loaded', () => {
     expect(sap.fake.requests.at(-1)!.query.get('$filter')).toMatch(/^BillingDocument eq '91000001' and/)
   })
 
-  test('can be one line of an invoice; its other lines are loaded', async () => {
+  test('can be one line of an invoice, whose other lines are loaded', async () => {
     sap.put('facturas', [facturaSap({ ...UNA, items: [ITEM, { ...ITEM, posicion: 20, cantidad: '0.500' }] })])
     await sap.read('facturas')
     expect(await sap.count('factura_linea')).toBe(1)
@@ -167,7 +167,7 @@ describe('an invoice cancelled in SAP', () => {
     expect([await sap.count('factura'), await sap.erroresOf('facturas')]).toEqual([0, []])
   })
 
-  test('stays and is listed while it has returns', async () => {
+  test('stays and is listed as long as it has returns', async () => {
     sap.put('facturas', [facturaSap(valid)])
     await sap.read('facturas')
     const producto = await findProducto(sap.portal, 1042, 'VM-A118')
@@ -181,7 +181,7 @@ describe('an invoice cancelled in SAP', () => {
     ])
   })
 
-  test('is not loaded', async () => {
+  test('is not loaded if it is new', async () => {
     sap.put('facturas', [cancelled])
     await sap.read('facturas')
     expect([await sap.count('factura'), await sap.erroresOf('facturas')]).toEqual([0, []])

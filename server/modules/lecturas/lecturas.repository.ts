@@ -4,7 +4,7 @@ import type { Lectura } from '#contract/integraciones/reglas.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
 /**
- * Progress of a reading: the day since which it asks for changes (null: it asks for everything), and the last key read
+ * Progress of a reading: the day since which it requests changes (null: it requests everything), and the last key read
  * (null: none).
  */
 export interface Avance {
@@ -36,7 +36,7 @@ export const beginLectura = async (db: Db, lectura: Lectura, now: Date): Promise
   return (await selectOne<Avance>(db, sql`select marca, cursor, empezo from sap_lectura where lectura = ${lectura}`))!
 }
 
-/** Stores counts and cursor of a page; false when another process has advanced the reading meanwhile. */
+/** Stores counts and cursor of a page; false when another process has advanced the reading in the meantime. */
 export const updateAvance = async (
   db: Db,
   lectura: Lectura,
@@ -52,7 +52,7 @@ export const updateAvance = async (
   return touched === 1
 }
 
-/** Marks a reading as finished; the next one asks for changes since the day `marca`. */
+/** Marks a reading as finished. The next reading requests changes since the day `marca`. */
 export const endLectura = (db: Db, lectura: Lectura, { empezo }: Avance, marca: string, now: Date): Promise<number> =>
   execute(
     db,
@@ -64,7 +64,7 @@ export const endLectura = (db: Db, lectura: Lectura, { empezo }: Avance, marca: 
 export const updateFallo = (db: Db, lectura: Lectura, fallo: string): Promise<number> =>
   execute(db, sql`update sap_lectura set fallo = ${fallo} where lectura = ${lectura}`)
 
-/** Lists the rejected rows among these keys, and removes the others from the list. */
+/** Lists the rejected rows among these keys as errors, and removes the other keys from the list. */
 export const saveRechazadas = async (
   db: Db,
   lectura: Lectura,
@@ -113,7 +113,7 @@ export const selectLecturas = (db: Db): Promise<LecturaRow[]> =>
         from sap_lectura l`,
   )
 
-/** Returns the newest rejected rows and their total. */
+/** Returns the newest rejected rows, and the total number of them. */
 export const selectErrores = async (db: Db, lectura: Lectura, limit: number): Promise<ErroresLectura> => {
   const rows = await selectRows<Rechazada & { desde: Date }>(
     db,

@@ -25,26 +25,24 @@ import {
 
 const ORDEN = Object.keys(LECTURAS) as Lectura[]
 /**
- * Days that the next reading reads again: SAP's clock and time zone may date a change one day earlier. Rows that are
- * read twice count as equal.
+ * Days before the last reading from which the next reading starts: SAP's clock and time zone may date a change one day
+ * earlier. Rows that are read twice count as equal.
  */
 const SOLAPE_DIAS = 1
 /** Maximum keys of a request: the URL has to fit the limits of proxies. */
 const CLAVES = 20
 /** Maximum rejected rows that a reading checks again. */
 const MAX_REVISADAS = 500
-/**
- * Maximum records of one import. An importer gives up after too many errors, and so few records cannot have that many.
- */
+/** Maximum records of one import. An importer gives up after more errors than so few records can have. */
 const REGISTROS = 100
 const MINUTE_MS = 60_000
 
-/** Thrown when another process continued the reading, because this one lost its connection and with it the lock. */
+/** Error when another process continued the reading, because this process lost its connection and with it the lock. */
 class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
 }
 
-/** Reason shown to the staff for a cancelled invoice that stays. */
+/** Reason that the staff sees for a cancelled invoice that stays. */
 const ANULADA_EN_USO = 'Se anuló en SAP y tiene devoluciones: resolvelas a mano.'
 
 const anular = async (db: Db, { codigoCliente, comprobante }: FacturaAnulada) => {
@@ -103,7 +101,7 @@ const guardar = async (db: Db, { lectura, kind, claves, filas, now }: Pagina): P
 interface Pagina {
   lectura: Lectura
   kind: Importable
-  /** Keys that were requested. If SAP does not return one any more, it is removed from the list of rejected rows. */
+  /** Keys that were requested. A key that SAP does not return any more is removed from the list of rejected rows. */
   claves: readonly string[]
   filas: readonly FilaMaestro[]
   now: Date
@@ -119,8 +117,8 @@ interface Parts {
 
 /**
  * Creates the job that reads the changes of a noun from SAP in pages. A page commits rows, errors and cursor together,
- * so that another process can resume after a crash. Fields that SAP does not send stay unchanged. Stores and rethrows
- * an error of SAP (`no-disponible`), so that the queue retries.
+ * so another process can resume after a crash. Fields that SAP does not send stay unchanged. Stores and rethrows an
+ * error of SAP (`no-disponible`), so that the queue retries.
  */
 export const createLectura = ({ pool, maestros, kinds, now = () => new Date() }: Parts) => {
   const savePage = async (avance: Avance, pagina: Pagina, cursor: string | null): Promise<Avance> => {
@@ -143,7 +141,8 @@ export const createLectura = ({ pool, maestros, kinds, now = () => new Date() }:
   }
 
   /**
-   * A rejected row may be accepted now although it did not change in SAP: for example, its customer has been loaded.
+   * A rejected row may be accepted now although it has not changed in SAP, for example because its customer has been
+   * loaded.
    */
   const readPendientes = async (lectura: Lectura, avance: Avance, hoy: string): Promise<void> => {
     const pendientes = await selectPendientes(pool, lectura, avance.empezo, MAX_REVISADAS)
@@ -180,7 +179,7 @@ const estadoOf = ({ empezo, termino, fallo }: LecturaRow): Integraciones['lectur
   return termino === null ? 'leyendo' : 'al-dia'
 }
 
-/** Returns the state of each reading, in the order of loading: a noun before those that refer to it. */
+/** Returns the state of each reading, in the order of loading: each noun comes before the nouns that refer to it. */
 export const listLecturas = async (db: Db, now: Date): Promise<Integraciones['lecturas']> => {
   const rows = await selectLecturas(db)
   return rows

@@ -9,7 +9,7 @@ import { facturaSap, selectDemo } from '#testing/sap/maestros.ts'
 import type { DeepRow } from '#testing/sap/service.ts'
 import { until } from '#testing/wait.ts'
 
-/** Readings of SAP: requests, progress and resumption. */
+/** Tests of readings of SAP: requests, progress and resumption. */
 
 const KILLED = fileURLToPath(new URL('../../../testing/killed/killed-lectura.ts', import.meta.url))
 
@@ -26,7 +26,7 @@ const UNA = { numero: 91_000_001, cliente: 104_217, referencia: '0001A00091001',
 const ITEM = { posicion: 10, material: 'VM-A118', texto: 'Filtro de aire', cantidad: '5.000', neto: '49250.000' }
 
 describe('a reading of SAP', () => {
-  test('asks by GET only for the fields and rows it uses, each page after the last key', async () => {
+  test('requests by GET only the fields and rows that it uses, each page after the last key', async () => {
     sap.put('facturas', demo.facturas)
     await sap.read('facturas')
     expect(sap.fake.requests.length).toBe(Math.ceil(demo.facturas.length / PAGINA) + 1)
@@ -44,11 +44,11 @@ describe('a reading of SAP', () => {
     expect(second.query.get('$filter')).toMatch(/^BillingDocument gt '\d+' and SDDocumentCategory/)
   })
 
-  test('asks next time for rows created or changed since the day before, and counts unchanged ones as equal', async () => {
+  test('requests next time the rows created or changed since the day before, and counts unchanged rows as equal', async () => {
     sap.put('facturas', demo.facturas.slice(0, 30))
     await sap.read('facturas')
     const nuevas = (await sap.estadoOf('facturas')).nuevas
-    // A new invoice was never changed, so it is found by its day of creation.
+    // A new invoice was never changed, so it is found by its creation day.
     const today = { ...facturaSap({ ...UNA, items: [ITEM] }), CreationDate: Date.parse('2026-11-21') }
     const moved: DeepRow = { ...demo.facturas[3]!, LastChangeDate: Date.parse('2026-11-20') }
     sap.put('facturas', [...demo.facturas.slice(0, 30).with(3, moved), today])
@@ -78,7 +78,7 @@ describe('a reading resumes', () => {
     expect(await sap.count('factura')).toBe(2 * PAGINA)
     expect(await sap.estadoOf('facturas')).toMatchObject({ estado: 'leyendo', termino: null })
     sap.fake.requests.length = 0
-    // PostgreSQL releases the lock of a killed process when it notices the lost connection.
+    // PostgreSQL releases the lock of a killed process only when it notices the lost connection.
     await until('the lock is free', async () => {
       await sap.read('facturas')
       return (await sap.estadoOf('facturas')).estado === 'al-dia'
@@ -107,7 +107,7 @@ describe('a reading resumes', () => {
     expect(await sap.count('factura')).toBe(demo.facturas.length)
   })
 
-  test('in one process only: another one that lost its lock does not write its page', async () => {
+  test('in one process only: a process that lost its lock does not write its page', async () => {
     sap.put('facturas', demo.facturas)
     const overtake = `update sap_lectura set cursor = '99999999' where lectura = 'facturas'`
     await sap.read('facturas', (real) => ({
@@ -122,7 +122,7 @@ describe('a reading resumes', () => {
     expect(await sap.count('factura')).toBe(2 * PAGINA)
   })
 
-  test('only in one process at a time', async () => {
+  test('in one process at a time: while another process holds the lock, no request is sent', async () => {
     sap.put('facturas', demo.facturas)
     await withLock(sap.portal.pool, 'sap-lectura', NOMBRES.indexOf('facturas'), () => sap.read('facturas'))
     expect(sap.fake.requests).toHaveLength(0)

@@ -13,7 +13,7 @@ export interface Regla {
   clave: readonly string[]
   /** SQL condition of the rows to remove; `$1` is the instant before which they are too old. */
   donde: string
-  /** SQL assignments that empty a row and keep it; undefined: the row is deleted. */
+  /** SQL assignments that empty a row instead of deleting it; undefined: the row is deleted. */
   vacia?: string
   /** Child tables; their rows with the same key are deleted too. */
   hijas?: readonly string[]
@@ -31,7 +31,7 @@ export const REGLAS: readonly Regla[] = [
     parametro: 'notificacion.dias-guardadas',
     tabla: 'notificacion',
     clave: ['notificacion_id'],
-    // A notification pending for the daily mail has not been sent yet.
+    // Exclude pending notifications: they have not been sent with the daily mail yet.
     donde: `leida is not null and resumen <> 'pendiente' and creada < $1`,
   },
   {
@@ -114,8 +114,8 @@ export const REGLAS: readonly Regla[] = [
     donde: 'importacion_id in (select importacion_id from importacion where errores > 0 and terminada < $1)',
   },
   {
-    // The audit still shows each import. The last one of each kind stays, because a screen shows when the data was
-    // loaded.
+    // The audit still shows each deleted import. The last import of each kind stays, because a screen shows when the
+    // data was loaded.
     que: 'Historial de importaciones',
     parametro: 'limpieza.dias-historial-importaciones',
     tabla: 'importacion',
@@ -140,7 +140,7 @@ export const REGLAS: readonly Regla[] = [
     donde: 'actualizado < $1',
   },
   {
-    // The name stays with the user's actions; only contact and identity data is removed.
+    // The user's name stays with their actions; only contact and identity data is removed.
     que: 'Datos de usuarios inactivos',
     parametro: 'limpieza.dias-personas-inactivas',
     tabla: 'usuario',
@@ -192,9 +192,9 @@ export const REGLAS: readonly Regla[] = [
     donde: 'creado < $1',
   },
   {
-    // If a transfer were notified again after its row is deleted, it would become another payment. So the row stays far
-    // longer than providers repeat notices, and as long as its payment is pending. Transfers of no company are not
-    // included: they are failed jobs.
+    // If a transfer were notified again after its row is deleted, it would become a second payment. So the row stays
+    // far longer than providers repeat notices, and as long as its payment is pending. Transfers of no company are not
+    // included, because they are failed jobs.
     que: 'Transferencias que ya son un pago resuelto',
     parametro: 'limpieza.dias-transferencias',
     tabla: 'transferencia_recibida',
@@ -204,7 +204,7 @@ export const REGLAS: readonly Regla[] = [
         and lower(ltrim(m.referencia, '0')) = lower(ltrim(transferencia_id, '0')) and p.estado = 'recibido')`,
   },
   {
-    // Keep the last day of each month, for the trend of a company.
+    // Rows of the last day of each month stay, because they show the trend of a company.
     que: 'Saldos de cada día',
     parametro: 'limpieza.dias-saldos',
     tabla: 'saldo_dia_hecho',

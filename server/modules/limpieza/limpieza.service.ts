@@ -18,8 +18,8 @@ const statementOf = ({ tabla, clave, donde, vacia, hijas = [] }: Regla, before: 
 }
 
 /**
- * Removes the rows of every rule in transactions of at most `limit` rows; returns how many of each. A failed rule does
- * not stop the others; throws an AggregateError at the end.
+ * Removes the rows of every rule in transactions of at most `limit` rows; returns how many rows of each. A failed rule
+ * does not stop the other rules; throws an AggregateError at the end.
  */
 export const sweep = async (pool: pg.Pool, now: Date, limit = LOTE): Promise<Map<string, number>> => {
   const gone = new Map<string, number>()

@@ -34,9 +34,9 @@ const transferencia = (estado: string) =>
    insert into transferencia_recibida (razon_social_id, transferencia_id, recibida) values (1042, $2, $1)`
 
 interface Caso {
-  /** SQL that inserts a row of an instant ($1) with a name ($2). */
+  /** SQL that inserts a row with an instant ($1) and a name ($2). */
   pone: string
-  /** SQL that counts the rows of a name ($1). */
+  /** SQL that counts the rows with a name ($1). */
   hay: string
 }
 
@@ -89,7 +89,7 @@ const CASOS: Record<string, Caso> = {
     hay: 'select count(*) as n from importacion_error where dato = $1',
   },
   'Historial de importaciones': {
-    // Insert a later import of the same kind too, because the last one stays.
+    // Insert a later import of the same kind too, because the last import of a kind stays.
     pone: `with i as (insert into importacion (que, origen, usuario_id, nombre, estado, creada, terminada)
         values ('motivos', 'api', ${usuario}, $2, 'terminada', $1, $1) returning que, usuario_id, importacion_id),
       e as (insert into importacion_error select importacion_id, 1, 1, '', '', '' from i)
@@ -151,7 +151,7 @@ const CASOS: Record<string, Caso> = {
     hay: TRANSFERENCIAS,
   },
   'Saldos de cada día': {
-    // Insert a later day of the same month too, because the last one stays.
+    // Insert a later day of the same month too, because the last day of a month stays.
     pone: `with d as (select make_date(2000 + abs(hashtext($2)) % 1000, 1, 1) as dia),
       h as (insert into saldo_dia_hecho (dia, al, monedas)
         select dia, $1, '{ARS}'::text[] from d union all select dia + 30, 'infinity', '{ARS}' from d)
@@ -178,7 +178,7 @@ const beforeOf = async (parametro: string): Promise<Date> =>
 describe.each(REGLAS)('$que', ({ que, parametro }) => {
   const { pone, hay } = CASOS[que]!
 
-  test('keeps a row for the days of its parameter to the millisecond, and no longer', async () => {
+  test('keeps a row for exactly the days of its parameter, to the millisecond', async () => {
     const before = await beforeOf(parametro)
     await add(pone, before, `${que}: se queda`)
     await add(pone, new Date(before.getTime() - 1), `${que}: se va ya`)
@@ -236,7 +236,7 @@ test.each([
     'select count(*) as n from saldo_dia_hecho where monedas = array[$1]',
   ],
   ['the data of an active user', persona('true'), CASOS['Datos de usuarios inactivos']!.hay],
-])('keeps, however old: %s', async (what, pone, hay) => {
+])('the sweep keeps, however old it is, %s', async (what, pone, hay) => {
   await add(pone, OLD, what)
   await sweep(portal.pool, NOW)
   expect(await count(hay, what)).toBe(1)
@@ -257,7 +257,7 @@ test('removes rows in batches until none is left', async () => {
   expect(await count(hay, 'lote 5')).toBe(0)
 })
 
-test('removes the balances day by day, those of all companies together', async () => {
+test('removes the balances day by day, together for all companies', async () => {
   const { pone } = CASOS['Saldos de cada día']!
   const days = () => count(`select count(distinct dia) as n from saldo_dia where moneda = $1`, 'ARS')
   await sweep(portal.pool, NOW)
@@ -268,7 +268,7 @@ test('removes the balances day by day, those of all companies together', async (
   expect(await days()).toBe(before + 3)
 })
 
-test('runs the other rules when one fails', async () => {
+test('runs the other rules when one rule fails', async () => {
   await portal.pool.query('alter table validacion_email rename to otra')
   await add(CASOS['Accesos a documentos']!.pone, OLD, 'va igual')
   await expect(sweep(portal.pool, NOW)).rejects.toThrow('validacion_email')
@@ -276,7 +276,7 @@ test('runs the other rules when one fails', async () => {
   expect(await count(CASOS['Accesos a documentos']!.hay, 'va igual')).toBe(0)
 })
 
-test('the rules name as child every table with a foreign key to a removed import', async () => {
+test('the rules list as child every table with a foreign key to a removed import', async () => {
   const { rows } = await portal.pool.query<{ tabla: string; hija: string }>(
     `select confrelid::regclass::text as tabla, conrelid::regclass::text as hija from pg_constraint
      where contype = 'f' and confdeltype = 'a' and confrelid::regclass::text = any($1) order by 1, 2`,

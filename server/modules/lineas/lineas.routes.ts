@@ -7,7 +7,10 @@ import { type Db, selectOne } from '#server/db/database.ts'
 import { AppError } from '#server/base/errors.ts'
 import { implement } from '#server/http/implement.ts'
 
-/** Condition of the warranty of a product, whose months are stored in the product alone. */
+/**
+ * Condition of a product's warranty, which the portal shows for every product. Only the months are stored with the
+ * product.
+ */
 const DESDE_LA_VENTA = 'Desde la venta al usuario, con factura y certificado.'
 
 /** Returns a line with its brands, products and warranty terms, in order. */

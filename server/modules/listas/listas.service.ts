@@ -28,7 +28,7 @@ export const setPreferencia = async (
   return body
 }
 
-/** Saves the current filters of a list as a view; its name has to be new in the list. */
+/** Saves the current filters of a list as a view. Its name must be new among the user's views of the list. */
 export const createVista = async (
   { sql, caller, now }: Context,
   { params, body }: { params: ParamsOf<typeof listas.createVista>; body: BodyOf<typeof listas.createVista> },
@@ -38,7 +38,7 @@ export const createVista = async (
   return keepVista((await selectVistas(sql, key)).length, MAX_VISTAS, () => insertVista(sql, key, body, now))
 }
 
-/** Deletes a view; throws `no-encontrado` when it is not the user's. */
+/** Deletes a view. Throws `no-encontrado` when the view is not the user's. */
 export const removeVista = async (
   { sql, caller }: Context,
   { params: { vistaId } }: { params: ParamsOf<typeof listas.deleteVista> },

@@ -46,7 +46,7 @@ test('rejects a second view of a list with the same name in any case and accepts
   expect((await keep('hquiroga', 'Urgentes', 'reclamos')).status).toBe(200)
 })
 
-test('rejects the 21st view of a list, also among simultaneous requests', async () => {
+test('rejects the 21st view of a list, even among simultaneous requests', async () => {
   for (let n = 1; n <= 20; n += 1) expect((await keep('mibarra', `Vista ${n}`)).status).toBe(200)
   expect((await keep('mibarra', 'Una más')).body.fields['nombre']).toBe('Ya guardaste 20 vistas. Borrá alguna.')
   const atOnce = await Promise.all(Array.from({ length: 24 }, (_, n) => keep('npaz', `Vista ${n}`)))

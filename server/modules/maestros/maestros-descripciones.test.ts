@@ -26,7 +26,7 @@ const TODAS: Readonly<Record<string, Descripcion>> = {
   articulos: ARTICULO,
 }
 
-/** Columns that no description names, and why. */
+/** Columns that no description names, with the reason. */
 const SIN_NOMBRAR: Readonly<Record<string, string>> = {
   'ayuda_articulo.actualizado': 'written by the database',
   'ayuda_articulo.cargado': 'text shipped with the portal, compared when a version corrects it',
@@ -76,7 +76,7 @@ describe.each(Object.entries(TODAS))('the description of %s', (noun, descripcion
   })
 })
 
-/** Columns of the import templates of masters; other imports are tested with their areas. */
+/** Columns of the import templates of masters. The tests of other areas check the other imports. */
 const CABECERAS: Readonly<Record<string, readonly string[]>> = {
   transportes: ['nombre Nombre *', 'activo Activo'],
   feriados: ['fecha Fecha *', 'nombre Feriado *'],
@@ -136,9 +136,12 @@ test.each([
   ['sectores', 'nombre', 'L', 'Ingresá el sector.'],
   ['unidades', 'garantia_meses', '241', 'Tiene que ser una cantidad de meses, de 0 a 240.'],
   ['unidades', 'modelo', 'x'.repeat(81), 'Usá hasta 80 caracteres.'],
-] as const)('an import of %s rejects the %s that its form rejects: %s', async (que, columna, dato, mensaje) => {
-  const kind = IMPORTACIONES[que]
-  const example = Object.entries(kind.columns).map(([name, { ejemplo }]) => [name, String(ejemplo)])
-  const report = await kind.runRows(portal.pool, [{ ...Object.fromEntries(example), [columna]: dato }])
-  expect(report).toMatchObject({ errores: [{ linea: 1, columna, mensaje }], nuevas: 0, cambiadas: 0 })
-})
+] as const)(
+  'an import of %s rejects the same value that the form rejects, %s: %s',
+  async (que, columna, dato, mensaje) => {
+    const kind = IMPORTACIONES[que]
+    const example = Object.entries(kind.columns).map(([name, { ejemplo }]) => [name, String(ejemplo)])
+    const report = await kind.runRows(portal.pool, [{ ...Object.fromEntries(example), [columna]: dato }])
+    expect(report).toMatchObject({ errores: [{ linea: 1, columna, mensaje }], nuevas: 0, cambiadas: 0 })
+  },
+)

@@ -10,7 +10,7 @@ import type { MaestroDeTabla } from './maestros.tipos.ts'
 
 type Nombres = ReadonlyMap<string, string>
 
-/** Texts of values of masters without description: days and units. */
+/** Texts of the values of masters that have no description: days and units. */
 const SHOWN: Record<string, (value: unknown) => string> = {
   garantiaMeses: (value) => formatCuantos(Number(value), 'mes', 'meses'),
   ausenteHasta: (value) => (typeof value === 'string' ? formatDay(value) : 'está'),
@@ -58,7 +58,7 @@ const nombreOf = (clave: string, maestro: MaestroDeTabla | undefined, cambios: C
   return valueTextOf(maestro, campo)?.(nombre) ?? nombre
 }
 
-/** Lists the changes of masters in words: who, when, from which value to which. */
+/** Lists the changes of masters in words: the user, the time, the old and the new value. */
 export const searchHistorial = async (
   context: Context,
   {

@@ -30,19 +30,19 @@ import { upsertOf } from '#server/import/upsert.ts'
 
 type Lector = (text: string) => Parsed<unknown>
 
-/** Data to import a master that its description does not contain. */
+/** Data for the import of a master that the description of the master does not contain. */
 interface Archivo {
   kind: string
   texto: string
-  /** Shapes of its calls: the import accepts what the form accepts. */
+  /** Shapes of the master's calls: the import accepts the same values as the form. */
   shapes: MaestroShapes
   /** Start of the message for duplicates: "El mismo sector". */
   mismo: string
-  /** SQL of the key of a row, if the key is no single column. */
+  /** SQL of the key of a row, if the key is not a single column. */
   clave?: string
   /** true: an absent column leaves the field as it is; false: it counts as an empty cell. */
   callado?: true
-  /** Parsers of cells that need another one than the kind of their field. */
+  /** Parsers of the cells for which the parser of their kind of field does not fit. */
   lectores?: Readonly<Record<string, Lector>>
 }
 

@@ -33,7 +33,7 @@ interface Row {
   activo?: boolean
 }
 
-/** Check that the description of a table cannot express, for example a range or the id of another area. */
+/** Check that the description of a table cannot express, for example of a range or of an id of another area. */
 export type Check<R, D> = (context: Context, datos: D, before: R | undefined) => Promise<void> | void
 
 /** Names of the fields that are days. */
@@ -52,7 +52,10 @@ interface OfOne {
   params: { id: unknown }
 }
 
-/** Creates create, update and remove of a master. Each change is checked against the list under a lock, and audited. */
+/**
+ * Creates the functions create, update and remove of a master. Each change is checked against the other rows under a
+ * lock, and audited.
+ */
 export const createWriting = <R extends Row, D extends Partial<R>, F>(maestro: Maestro<R, F>, check?: Check<R, D>) => {
   const { clave, id, nombre, repetido, ultimo, existe, lista, quedan, unicos, guarda, referencias = [] } = maestro
   const campos = Object.keys(escritos(maestro as unknown as MaestroDeTabla))
@@ -81,7 +84,7 @@ export const createWriting = <R extends Row, D extends Partial<R>, F>(maestro: M
   }
   const auditChange = (context: Context, before: R | undefined, after: R | undefined): void => {
     const one = (after ?? before)!
-    // The history of masters finds this audit record by its entity.
+    // Audit the change with this entity, by which the history of masters finds it.
     context.audit({
       entidad: 'maestro',
       entidadId: `${clave}:${String(one[id])}`,
@@ -122,7 +125,7 @@ export const createWriting = <R extends Row, D extends Partial<R>, F>(maestro: M
       auditChange(context, before, after)
       return after
     },
-    /** Deletes a row without version control; the history keeps its values. */
+    /** Deletes a row without version control. The history still shows its values. */
     remove: async (context: Context, { params }: OfOne): Promise<R> => {
       const db = context.sql
       await lockMaestro(db, maestro, params.id)

@@ -15,7 +15,7 @@ afterAll(() => portal.close())
 
 const admin = <T = { status: number }>(route: Route, sent: object) => portal.call<T>('admin', route, sent)
 
-test('the current price list sets the price, a future one does not, and an approved order keeps its price', async () => {
+test('the current price list sets the price, a future one does not, and an approved order keeps its own price', async () => {
   type Modelo = ReplyOf<typeof modelosMotos.get>
   const { fila } = (await admin<Modelo>(modelosMotos.get, { params: { id: 2 } })).body
   const precioDe = async () =>
@@ -39,7 +39,7 @@ test('the current price list sets the price, a future one does not, and an appro
   expect(await aprobado()).toBe(total)
 })
 
-test('duplicate days of price lists and duplicate colours are rejected with an error on the second', async () => {
+test('duplicate days of price lists and duplicate colours are rejected with an error on the second of them', async () => {
   type Modelo = ReplyOf<typeof modelosMotos.get>
   const { fila } = (await admin<Modelo>(modelosMotos.get, { params: { id: 3 } })).body
   const { body } = await admin<{ fields: object }>(modelosMotos.update, {
@@ -81,7 +81,7 @@ test('the screen of a line shows the stored data', async () => {
   })
 })
 
-test('an inactive brand or product is not offered or found; the master shows where the row is used', async () => {
+test('an inactive brand or product is neither offered nor found; the master shows where the row is used', async () => {
   type Marca = ReplyOf<typeof marcas.get>
   const { fila, usos } = (await admin<Marca>(marcas.get, { params: { id: 401 } })).body
   expect(usos).toContainEqual({ que: 'productos', cantidad: 3, enlace: '/autogestion/productos?marca=401' })

@@ -8,7 +8,7 @@ import { type Portal, startPortal } from '#testing/portal.ts'
 let portal: Portal
 beforeAll(async () => {
   portal = await startPortal()
-  // Lines (líneas de producto) are a fixed set: delete one, so that the test can create it.
+  // Lines (líneas de producto) are a fixed set. Delete one of them, so that the test can create it.
   await portal.pool.query(`delete from linea_producto where linea = 'baterias'`)
   await portal.pool.query(`delete from linea_garantia where linea = 'baterias'`)
   await portal.pool.query(`delete from linea where linea = 'baterias'`)
@@ -29,7 +29,7 @@ const admin = <T = Fila>(route: Route, sent: object = {}) => portal.call<T>('adm
 describe.each(Object.entries(MAESTROS))('the master %s', (noun, { calls, datos, nace }) => {
   const all = async (body: object = {}, size = 100) =>
     (await admin<Pagina>(calls.search, { params: { page: 1, size }, body })).body
-  /** Returns the key of a row: the field that is written only at creation, or the id that the answer adds. */
+  /** Returns the key of a row: a field that is written only at creation, or the id that the answer adds. */
   const idOf = (fila: Fila): string | number => {
     const written = KEYS[noun] ?? Object.keys(nace).at(0)
     const key =
@@ -89,7 +89,7 @@ describe.each(Object.entries(MAESTROS))('the master %s', (noun, { calls, datos, 
     expect(sheet.headers['content-disposition']).toContain('.xlsx')
   })
 
-  test('finds by a word, and nothing by another', async () => {
+  test('finds a row by one of its words, and no row by another word', async () => {
     const word =
       noun === 'unidades'
         ? '8AXTH150CRA000777'
@@ -100,7 +100,7 @@ describe.each(Object.entries(MAESTROS))('the master %s', (noun, { calls, datos, 
 
   // Masters without `activo` cannot be deactivated.
   if (!('activo' in datos)) return
-  test('filters by whether it is active', async () => {
+  test('filters rows by whether they are active', async () => {
     const off = await admin(calls.update, {
       params: { id: idOf(created) },
       body: { ...datos, activo: false, version: 2 },

@@ -13,7 +13,7 @@ import { columnName } from '#server/db/database.ts'
 import { containsWords } from '#server/db/search.ts'
 import type { MaestroDe } from './maestros.tipos.ts'
 
-/** SQL of the current name of another master. */
+/** SQL of the current name of a row of another master. */
 const nombreDe = (referencia: Referencia): Sql => {
   const tabla = columnName(referencia)
   return sql`(select x.${raw(REFERENCIAS[referencia].nombre)} from ${raw(tabla)} x where x.${raw(tabla)}_id = m.${raw(tabla)}_id)`
@@ -34,7 +34,7 @@ const filtrosDe = (name: string, campo: Campo): [string, Filtro][] => {
   if (!campo.filtro) return []
   if (campo.kind === 'de' && campo.de === 'razonSocial')
     return [[`${name}s`, ([id]: number[]) => id !== undefined && sql`${column} = ${id}`]]
-  // Conditions without parameters, so that PostgreSQL can use partial indexes: nearly all rows are active.
+  // Use conditions without parameters, so that PostgreSQL can use partial indexes: nearly all rows are active.
   if (campo.kind === 'si') return [[name, (is: boolean) => (is ? sql`${column}` : sql`not ${column}`)]]
   return [[name, (value: unknown) => sql`${column} = ${value}`]]
 }

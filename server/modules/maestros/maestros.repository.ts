@@ -57,7 +57,7 @@ export const listOf = <Row extends object, F extends { texto?: string | undefine
   })
 }
 
-/** Rows sampled, and matches among them from which the words of a search count as common. */
+/** Rows that are sampled, and the number of matches among them from which the words of a search count as common. */
 const SAMPLE_ROWS = 1000
 const COMMON_FROM = 10
 
@@ -196,7 +196,6 @@ export const selectUsos = async <Row, F>(
     })
 }
 
-/** Whether all ids exist in a table. */
 export const hasAll = async (db: Db, tabla: string, columna: string, ids: readonly unknown[]): Promise<boolean> => {
   const found = await selectOne<{ total: number }>(
     db,
@@ -205,7 +204,7 @@ export const hasAll = async (db: Db, tabla: string, columna: string, ids: readon
   return found!.total === new Set(ids).size
 }
 
-/** Returns the current names of keys like `marca:401`, and of users by their user name. */
+/** Returns the current names by keys such as `marca:401`, and of users by their user name. */
 export const selectNombres = async (
   db: Db,
   maestros: readonly MaestroDeTabla[],
@@ -230,7 +229,7 @@ export const selectNombres = async (
   return new Map(rows.map(({ clave, nombre }) => [clave, nombre]))
 }
 
-/** Whether another term has the same kind, state and sector. */
+/** Whether another answer term (plazo) has the same kind, state and sector. */
 export const hasOtherPlazo = async (
   db: Db,
   { clase, estadoId, sectorId }: { clase: string; estadoId: number; sectorId: number | null },

@@ -22,10 +22,10 @@ type Servicios = {
   readonly [N in Descrito]: ReturnType<typeof createMaestro<ShapesDe<(typeof DESCRIPCIONES)[N]>>>
 }
 
-/** Checks of masters beyond their description. */
+/** Checks of masters that their description cannot express. */
 const CHECKS: { readonly [N in Descrito]?: Parameters<typeof createMaestro<ShapesDe<(typeof DESCRIPCIONES)[N]>>>[1] } =
   {
-    /** Checks that a sector is attended only by roles of staff. */
+    /** Checks that only roles of staff attend a sector. */
     sectores: (_context, { atiende }) => {
       if (!atiende.every((rol) => isActor([rol], 'interno')))
         throw fieldError('atiende', 'Elegí solo roles de la distribuidora.')
@@ -51,7 +51,7 @@ export const empresas = createMaestro<typeof empresasShapes>(
     if (!(await hasAll(sql, 'negocio', 'negocio_id', negocioIds)))
       throw fieldError('negocioIds', 'Elegí negocios de la lista.')
     const users = contactos.flatMap(({ usuario }) => usuario ?? [])
-    // A contact who is already stored stays valid: one who is no seller any more must not block other changes.
+    // A stored contact stays valid even if the user is no seller any more: otherwise it would block other changes.
     const previousSellers =
       before?.contactos.flatMap(({ tipo, usuario }) => (tipo === 'vendedor' ? (usuario ?? []) : [])) ?? []
     const known = new Set([...(await selectVendedores(sql, users)), ...previousSellers])
@@ -89,10 +89,10 @@ const parametro = createWriting<Parametro, { valor: number }, object>(PARAMETRO,
   if (before && (valor < before.minimo || valor > before.maximo)) throw fieldError('valor', rangoMessage(before))
 })
 
-/** Lists the parameters, all of which the code defines. */
+/** Lists the parameters. The code defines all of them. */
 export const listParametros = ({ sql }: Context): Promise<Parametro[]> => selectMaestros(sql, PARAMETRO)
 
-/** Updates a parameter within its range. */
+/** Updates a parameter, within the range of its values. */
 export const updateParametro = (
   context: Context,
   { params, body }: { params: { clave: string }; body: { valor: number; version: number } },

@@ -21,7 +21,7 @@ import { tablaDe, type TablaDe } from './maestros.descrito.ts'
 import { LINEA, MODELO_MOTO } from './motos.tabla.ts'
 import type { Maestro, MaestroDe, MaestroDeTabla } from './maestros.tipos.ts'
 
-/** Tables of the masters that the administration edits, one per kind. */
+/** Tables of the masters that the administration edits, one for each kind. */
 
 const esActivo = (activo: boolean): Sql => sql`m.activo = ${activo}`
 /** SQL of the name of a kind of work. */
@@ -133,7 +133,7 @@ const ESPECIALES: Partial<Tablas> = {
     ],
   }),
   sectores: tablaDe(SECTOR, {
-    // Subquery with the times as "HH:MM".
+    // Subquery that returns the times as "HH:MM".
     desde: sql`(select sector_id, nombre, email, grupo_id, plazo_horas, atiende, mesa_externa, dias, to_char(abre, 'HH24:MI') as abre,
       to_char(cierra, 'HH24:MI') as cierra, version from sector) m`,
     lee: { motivos: sql`(select count(*)::int from motivo_ticket x where x.sector_id = m.sector_id and x.activo)` },
@@ -358,7 +358,7 @@ export const PERSONA: Maestro<FilaDe<typeof personasShapes>, CriterioDe<typeof p
     asignadas: sql`(select count(*)::int from trabajo x where x.asignado_id = m.usuario_id)`,
   },
   joins: sql`left join representante r using (usuario_id)`,
-  // Machine users are excluded: they are no people to administer.
+  // Exclude service accounts, because nobody administers them as users.
   desde: sql`(select * from usuario where not maquina) m`,
   orden: { apellido: 'text', nombre: 'text', usuario_id: 'bigint' },
   prepara: ({ cipher }, filtro) => ({ ...filtro, cipher }),

@@ -182,7 +182,7 @@ describe('reasons', () => {
     expect(negative.body.fields).toHaveProperty('plazoDias')
   })
 
-  test('must keep at least one active', async () => {
+  test('cannot be deactivated when only one of them is active', async () => {
     await portal.pool.query(`update motivo_rechazo set activo = motivo_rechazo_id = 1`)
     const row = (await motivos()).rechazo.find(({ motivoId }) => motivoId === 1)!
     const body = { motivo: row.motivo, activo: false, version: row.version }
@@ -231,7 +231,7 @@ describe('carriers', () => {
     expect(answer.body.fields).toEqual({ nombre: message })
   })
 
-  test('are named in the history', async () => {
+  test('are shown by name in the history', async () => {
     const { body } = await admin<ReplyOf<typeof maestros.searchHistorial>>(maestros.searchHistorial, {
       params: { page: 1, size: 5 },
     })

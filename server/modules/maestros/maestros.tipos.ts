@@ -6,7 +6,10 @@ import type { Db } from '#server/db/database.ts'
 import type { Criteria } from '#server/db/lists.ts'
 import type { MaestroShapes } from '#contract/maestros/maestro.shapes.ts'
 
-/** Use of a master by other rows: its name (singular and plural), and `en`, their table and condition. */
+/**
+ * Use of a master by other rows: its name in singular and plural, and in `en` the table and the condition of these
+ * rows.
+ */
 interface UsoEn {
   que: readonly [uno: string, varios: string]
   en: (id: string | number) => Sql
@@ -20,23 +23,23 @@ interface UsoEn {
  */
 export interface Maestro<Row, F> {
   /**
-   * Prefix of the key in the history, as in `transporte:3`. A field `marcaId` of another master refers to the prefix
-   * `marca`.
+   * Prefix of the master's keys in the history, as in `transporte:3`. A field `marcaId` of another master refers to the
+   * prefix `marca`.
    */
   clave: string
   /** Name with article: "el transporte". */
   clase: string
   tabla: string
-  /** Key field. `columna`: its column, if the name differs; `llave`: type of the column. */
+  /** Key field. `columna`: its column, if the column's name differs; `llave`: type of the column. */
   id: keyof Row & string
   columna?: string
   llave: 'bigint' | 'text' | 'bpchar' | 'date'
-  /** Field of the name; its column if it differs. */
+  /** Field with the name of a row, and its column if the column's name differs. */
   nombre: keyof Row & string
   columnaNombre?: string
-  /** Fields that users write, with the label that the history shows, in that order. */
+  /** Fields that users write, with their labels in the history, in this order. */
   campos: { readonly [K in keyof Row & string]?: string }
-  /** Fields written only at creation. */
+  /** Fields that users write only at creation. */
   nace?: { readonly [K in keyof Row & string]?: string }
   /** Fields stored in other tables: `lee` reads them and `guarda` writes them. */
   aparte?: { readonly [K in keyof Row & string]?: string }
@@ -69,15 +72,15 @@ export interface Maestro<Row, F> {
   numera?: true
   /** Default values of columns that users do not write. */
   porDefecto?: (datos: Partial<Row>) => Readonly<Record<string, string | number>>
-  /** Error on the key when a row with this key exists. */
+  /** Error on the key field when a row with this key exists. */
   existe?: string
   /** Fields that must be unique, with their error. */
   unicos?: { readonly [K in keyof Row & string]?: string }
-  /** Error on the name when another row of its list has it. */
+  /** Error on the name field when another row of its list has the same name. */
   repetido?: string
   /** Condition of the list in which names are unique; absent: all rows. */
   lista?: (datos: Partial<Row>) => Sql
-  /** Error when no active row would be left among `quedan`; absent: among all. */
+  /** Error when a change would leave no active row among `quedan`; absent: among all rows. */
   ultimo?: string
   quedan?: (datos: Partial<Row>) => Sql
 }

@@ -64,7 +64,7 @@ const giveAll = async (clase: string, entidadIds: readonly number[], asignadoId:
 }
 const read = async (clase: string, entidadId: number) =>
   (await portal.call<ReplyOf<typeof mesa.get>>('admin', mesa.get, { params: { clase, entidadId } })).body
-/** Returns the assignee, whether the item is free, and its last assignees. */
+/** Returns the assignee of an item, whether the item is free, and its last assignees. */
 const assignmentOf = async (clase: string, entidadId: number) => {
   const { asignadoId, suelto } = await read(clase, entidadId)
   const libres = await trabajosDe(portal, 'admin', 'libres', { clases: [clase], numero: entidadId })
@@ -146,7 +146,7 @@ describe('assigning', () => {
     expect(await assignmentOf('reclamo', ajeno)).toMatchObject({ asignadoId: null })
   })
 
-  test('to a replacement passes the items that they may see, and unassigns the others, which then show their last assignee', async () => {
+  test('to a replacement passes the items that the replacement may see, and unassigns the others, which then show their last assignee', async () => {
     const out = await createPersona(['ROL_CALLCENTER'])
     const [suyo, ajeno, pago] = [await createReclamo(1042), await createReclamo(1052), await createPago()]
     await giveAll('reclamo', [suyo, ajeno], out.usuarioId)
@@ -185,7 +185,7 @@ describe('an item is unassigned when its assignee loses access', () => {
     expect(await assignmentOf('pago', pago)).toEqual(releasedFrom(persona))
   })
 
-  /** Creates a seller of both companies, and assigns them a claim of each. */
+  /** Creates a seller of both companies, and assigns that seller a claim of each. */
   const seller = async () => {
     const persona = await createPersona(['ROL_VENDEDOR'], [1042, 1052])
     const [queda, sale] = [await createReclamo(1042), await createReclamo(1052)]
@@ -212,7 +212,7 @@ describe('an item is unassigned when its assignee loses access', () => {
     [
       'by an import of contacts',
       async (persona: Persona) => {
-        // An import changes only the first seller of a company, so keep only this one.
+        // An import changes only the first seller of a company, so leave only this seller.
         const codigo = await saveEmpresa(1052, ({ usuario }) => usuario === persona.usuario)
         const linea = {
           codigo_cliente: codigo,

@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag'
 import { type Db, execute, selectOne } from '#server/db/database.ts'
 
-/** Returns the last day of a user's absence; null: present. */
+/** Returns the last day of a user's absence; null: the user is present. */
 export const selectAusencia = async (db: Db, usuarioId: number): Promise<string | null> =>
   (await selectOne<{ hasta: string | null }>(
     db,
     sql`select ausente_hasta as hasta from usuario where usuario_id = ${usuarioId}`,
   ))!.hasta
 
-/** Sets or clears the absence of a user; meanwhile others may take the user's open items. */
+/** Sets or clears the absence of a user. During an absence other users may take the user's open items. */
 export const updateAusencia = (db: Db, usuarioId: number, hasta: string | null): Promise<number> =>
   execute(
     db,
@@ -21,8 +21,8 @@ export const clearAusencias = (db: Db, today: string): Promise<number> =>
   execute(db, sql`update usuario set ausente_hasta = null, version = version + 1 where ausente_hasta < ${today}::date`)
 
 /**
- * Corrects the flag `libre` of items that were assigned at the very moment when their assignee's absence began or
- * ended. Updating the assignee fires the trigger that computes the flag.
+ * Corrects the flag `libre` of items that were assigned in the moment when their assignee's absence began or ended.
+ * Updating the assignee fires the trigger that computes the flag.
  */
 export const recomputeLibres = async (db: Db): Promise<void> => {
   await execute(

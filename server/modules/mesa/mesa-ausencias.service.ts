@@ -12,7 +12,7 @@ export const requireDiaPorVenir = (hasta: string | null, now: Date): void => {
   if (hasta !== null && hasta < localDay(now)) throw fieldError('ausenteHasta', 'Elegí hoy o un día futuro.')
 }
 
-/** Sets the user's own absence, or ends it. During an absence other users may take their items. */
+/** Sets the user's own absence, or ends it. During an absence other users may take this user's items. */
 export const setAusencia = async (
   { sql, caller, now, audit }: Context,
   { body: { ausenteHasta } }: { body: BodyOf<typeof mesa.setAusencia> },
@@ -25,7 +25,7 @@ export const setAusencia = async (
   return { ausenteHasta }
 }
 
-/** Throws `conflicto` when the user is absent: an item they take would be free for others at once. */
+/** Throws `conflicto` when the user is absent: an item that the user takes would be free for others at once. */
 export const requirePresente = async ({ sql, caller }: Context): Promise<void> => {
   const hasta = await selectAusencia(sql, caller.usuarioId)
   if (hasta !== null)

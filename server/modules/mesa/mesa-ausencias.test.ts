@@ -63,7 +63,7 @@ describe('while a user is absent', () => {
     expect(await countOf('libres')).toBe(before)
   })
 
-  test('Siguiente assigns their items to other users, who keep them afterwards', async () => {
+  test('Siguiente assigns their items to other users, who stay assigned afterwards', async () => {
     const otro = await createReclamo(portal, { titulo: 'Se lo llevan' })
     await assign(otro, npaz)
     await setAusencia(NPAZ, HASTA)
@@ -81,7 +81,7 @@ describe('while a user is absent', () => {
     expect([status, body.message]).toEqual([409, expect.stringContaining('Figurás ausente hasta el 03-12')])
   })
 
-  test('getOpciones shows the absence, and an item assigned to them is free', async () => {
+  test('getOpciones shows the absence, and an item that is assigned to the user is free', async () => {
     await setAusencia(NPAZ, HASTA)
     const { body } = await portal.call<ReplyOf<typeof mesa.getOpciones>>('admin', mesa.getOpciones)
     expect(body.personas.find(({ usuarioId }) => usuarioId === npaz)).toMatchObject({ ausenteHasta: HASTA })
@@ -128,14 +128,14 @@ describe('the end of an absence', () => {
     expect((await freeRowOf(suyo)) !== undefined).toBe(isOffered)
   })
 
-  test('in the past is rejected with an error on the field; today is accepted', async () => {
+  test('on a past day is rejected with an error on the field; today is accepted', async () => {
     const { status, body } = await setAusencia(NPAZ, '2026-11-20')
     expect([status, (body as { fields: object }).fields]).toEqual([400, { ausenteHasta: 'Elegí hoy o un día futuro.' }])
     expect((await setAusencia(NPAZ, TEST_NOW.slice(0, 10))).status).toBe(200)
   })
 })
 
-test('the administration sets the absence of others in Personas', async () => {
+test('the administration sets the absence of other users in Personas', async () => {
   const params = { id: npaz }
   const { body } = await portal.call<ReplyOf<typeof personas.get>>('admin', personas.get, { params })
   const { nombre, apellido, email, telefono, roles, razonSocialIds, version } = body.fila

@@ -3,7 +3,7 @@ import { type ClaseTrabajo, TOPE_EQUIPO } from '#contract/mesa/reglas.ts'
 import { type Db, selectPlanned } from '#server/db/database.ts'
 import { dayStart } from '#server/db/conditions.ts'
 
-/** Open items of one kind of one user; `usuarioId` null: unassigned ones. */
+/** Open items of one kind that are assigned to one user; `usuarioId` null: unassigned items. */
 interface Carga {
   usuarioId: number | null
   clase: ClaseTrabajo
@@ -35,7 +35,7 @@ const cargaDe = (ofOwner: Sql, { now, hoy }: Instant): Sql => sql`
     select d.desde from trabajo d where ${ofOwner} and d.clase = k.clase and d.etapa <> 'espera' order by d.desde limit 1) v on true`
 
 /**
- * Returns the open items of these users and the unassigned ones, by kind. The cost does not depend on the number of
+ * Returns the open items of these users, and the unassigned ones, by kind. The cost does not depend on the number of
  * items.
  */
 export const selectCargas = (

@@ -7,7 +7,7 @@ import type { Context } from '#server/http/context.ts'
 import { selectCargas } from './mesa-equipo.repository.ts'
 import { selectAsignables } from './mesa-gente.repository.ts'
 
-/** Lists the staff of the mesa with the open items of each, by kind; the unassigned ones first. */
+/** Lists the staff of the mesa with the open items of each, by kind. The unassigned items come first. */
 export const listEquipo = async ({ sql, caller, now }: Context): Promise<DelEquipo[]> => {
   const clases = clavesDe(CLASES).filter((clase) => isOfrecida(clase, caller.servicios))
   const gente = await selectAsignables(sql, rolesDe('interno'), rolesDe('vendedor'))

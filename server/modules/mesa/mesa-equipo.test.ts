@@ -41,14 +41,14 @@ const createTres = async (): Promise<[number, number, number]> => {
   return ids as [number, number, number]
 }
 
-test('counts the open items of each user and the unassigned ones; a reassigned item counts for its new assignee', async () => {
+test('counts the open items of each user and the unassigned items; a reassigned item counts for its new assignee', async () => {
   const ids = await createTres()
   const [jueves, viernes] = ids
   const [before, libres] = [await reclamosDe(npaz), (await reclamosDe(null))!]
   expect((await assign(ids, npaz)).body.map(({ ok }) => ok)).toEqual([true, true, true])
   expect((await reclamosDe(npaz))!.abiertos).toBe((before?.abiertos ?? 0) + 3)
   expect((await reclamosDe(null))!.abiertos).toBe(libres.abiertos - 3)
-  // This claim awaits the customer.
+  // Let this claim await the customer.
   await portal.call('npaz', tickets.createComentario, {
     body: { ticketId: jueves, comentario: '¿Nos mandás la foto?', pideRespuesta: true },
   })
@@ -62,10 +62,10 @@ test('counts the open items of each user and the unassigned ones; a reassigned i
   await assign(ids, null)
 })
 
-test('counts for each user the overdue items and those due today, and returns the oldest one', async () => {
+test('counts for each user the overdue items and the items due today, and returns the oldest item', async () => {
   const rsosa = await usuarioIdOf(portal, 'rsosa')
   expect(await reclamosDe(rsosa)).toBeUndefined()
-  // Due on Tuesday 24 at 16:00, Wednesday 25 at 16:00 and Thursday 26 at 15:00, Argentine time.
+  // The claims are due on Tuesday 24 at 16:00, Wednesday 25 at 16:00 and Thursday 26 at 15:00, Argentine time.
   const ids = await createTres()
   await assign(ids, rsosa)
   const at = async (now: string) => {
@@ -83,7 +83,7 @@ test('counts for each user the overdue items and those due today, and returns th
   portal.setNow(TEST_NOW)
 })
 
-test('denies access to all but the administration', async () => {
+test('denies access to all users except the administration', async () => {
   for (const who of ['npaz', 'rsosa', 'darrieta', 'lferreyra'] as const)
     expect((await portal.call(who, mesa.listEquipo)).status).toBe(403)
 })

@@ -14,7 +14,9 @@ import { TICKET_MACHINES } from '../tickets/tickets.rules.ts'
 
 type EstadoTicket<T extends keyof typeof ESTADOS_TICKET> = (typeof ESTADOS_TICKET)[T][number]
 
-/** Stage of the mesa for each state of each machine; `ninguna` before it is sent and after it is closed. */
+/**
+ * Stage of the mesa for each state of each state machine; `ninguna`: before the gestión is sent and after it is closed.
+ */
 interface Etapas {
   devolucion: Record<EstadoDevolucionId, Etapa | 'ninguna'>
   reclamo: Record<EstadoTicket<'reclamo'>, Etapa | 'ninguna'>
@@ -71,7 +73,7 @@ const statesOf = (clase: Clase): number[] => sorted(Object.keys(ETAPAS[clase]).m
 const etapaOf = (clase: Clase, estadoId: number) => (ETAPAS[clase] as Record<number, Etapa | 'ninguna'>)[estadoId]!
 
 let portal: Portal
-/** Portal where InvGate attends claims, since only InvGate rejects a claim. */
+/** Portal whose claims InvGate attends, since only InvGate rejects a claim. */
 let mesa: Mesa
 
 beforeAll(async () => {
@@ -93,7 +95,7 @@ const CAMINOS: Record<Clase, (estadoId: number) => Promise<number>> = {
   pedido: (estadoId) => aPedidoEn(portal, estadoId as EstadoPedidoId),
 }
 
-test.each(CLASES)('this file lists all states of the machine of a %s', (clase) => {
+test.each(CLASES)('this file lists all states of the state machine of a %s', (clase) => {
   expect(sorted(MACHINES[clase].estados)).toEqual(statesOf(clase))
 })
 
@@ -113,7 +115,7 @@ test.each(CLASES.flatMap((clase) => statesOf(clase).map((estadoId) => [clase, es
 )
 
 test.each(CLASES.flatMap((clase) => statesOf(clase).map((estadoId) => [clase, estadoId] as const)))(
-  'a %s in state %i has a term exactly when the staff has to act, and the queue of its stage accepts it',
+  'a %s in state %i has a term exactly when the staff has to act, and the queue of its stage contains it',
   (clase, estadoId) => {
     const etapa = etapaOf(clase, estadoId)
     expect(CON_PLAZO[clase].includes(estadoId)).toBe(etapa !== 'ninguna' && etapa !== 'espera')
@@ -132,6 +134,9 @@ test.each(CLASES.flatMap((clase) => statesOf(clase).map((estadoId) => [clase, es
   },
 )
 
-test.each(['reclamo', 'garantia'] as const)('the states to filter by of a %s are those of its machine', (tipo) => {
-  expect(sorted(ESTADOS_TICKET[tipo])).toEqual(sorted(TICKET_MACHINES[tipo].estados))
-})
+test.each(['reclamo', 'garantia'] as const)(
+  'the filter by state of a %s offers the states of its state machine',
+  (tipo) => {
+    expect(sorted(ESTADOS_TICKET[tipo])).toEqual(sorted(TICKET_MACHINES[tipo].estados))
+  },
+)

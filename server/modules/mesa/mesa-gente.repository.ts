@@ -5,7 +5,7 @@ import { type Db, selectOne, selectRows } from '#server/db/database.ts'
 
 /** Queries about the staff of the mesa, their sectors and the people of a customer. */
 
-/** Returns the sectors attended by any of these roles. */
+/** Returns the sectors that any of these roles attends. */
 export const selectSectoresDe = async (db: Db, roles: readonly string[]): Promise<number[]> =>
   (await selectRows<{ id: number }>(db, sql`select sector_id as id from sector where atiende && ${roles}::text[]`)).map(
     ({ id }) => id,
@@ -21,7 +21,7 @@ interface Asignable {
   usuarioId: number
   nombre: string
   esVendedor: boolean
-  /** true: may attend every company; false: only those of the portfolio. */
+  /** true: may attend every company; false: only companies of the portfolio. */
   todaEmpresa: boolean
   ausenteHasta: string | null
   roles: string[]
@@ -37,8 +37,8 @@ export const selectAsignables = (db: Db, roles: readonly string[], vendedores: r
   )
 
 /**
- * Returns an active staff user and locks their row in share mode until the transaction ends: their roles cannot change
- * meanwhile. undefined: none.
+ * Returns an active staff user and locks the row in share mode until the transaction ends, so that the user's roles
+ * cannot change meanwhile. undefined: there is no such user.
  */
 export const lockAsignable = (db: Db, usuarioId: number, roles: readonly string[]) =>
   selectOne<{ nombre: string; roles: string[] }>(

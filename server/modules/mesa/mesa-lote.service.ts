@@ -27,8 +27,8 @@ const sortTrabajos = (trabajos: readonly Trabajo[]): Trabajo[] =>
   })
 
 /**
- * Runs the work for each item in its own savepoint. An item that fails returns its message, and the others are
- * processed. The results are in the order of the request.
+ * Runs the work for each item in its own savepoint. An item that fails returns its message, and the other items are
+ * still processed. The results are in the order of the request.
  */
 const forEachTrabajo = async (
   context: Context,
@@ -38,7 +38,7 @@ const forEachTrabajo = async (
   const results = new Map<string, Resultado>()
   for (const { clase, entidadId } of sortTrabajos(trabajos)) {
     const trabajo = { clase, entidadId }
-    // An item listed twice is processed once.
+    // Process an item only once when it is listed twice.
     if (results.has(nameOf(trabajo))) continue
     const mensaje = await tryPart(context, async (own) => {
       requireClase(context.caller, clase)
@@ -87,7 +87,8 @@ export const assignTrabajos = async (context: Context, { body }: { body: BodyOf<
   const { sql, audit } = context
   const { trabajos, asignadoId } = body
   audit({ entidad: 'mesa', cambios: { asignado: [null, asignadoId], trabajos: [null, trabajos.map(nameOf)] } })
-  // Lock the user before any item, in the order of whoever changes the rights of users; otherwise both could deadlock.
+  // Lock the user before any item, in the order of the calls that change a user's rights: otherwise both could
+  // deadlock.
   const asignado = asignadoId === null ? undefined : await lockAsignable(sql, asignadoId, INTERNOS)
   return forEachTrabajo(context, trabajos, async (trabajo) => {
     const { razonSocialId } = await requireAbierto(context, trabajo)
@@ -137,7 +138,7 @@ export const setSectorTrabajos = async (
 /** Function of an area that changes the state of one of its items. */
 export type Move = (context: Context, entidadId: number, statusId: number) => Promise<unknown>
 
-/** How items of an area are moved in bulk: the steps to offer, and the function that moves one item. */
+/** Bulk moves of an area: the steps to offer, and the function that moves one item. */
 interface Movible {
   pasos: (roles: Iterable<string>) => Omit<Paso, 'clase'>[]
   move: Move
@@ -163,7 +164,7 @@ export const setEstadoTrabajos = async (
   })
 }
 
-/** Function of an area that adds a comment to one of its items, and changes its state if given. */
+/** Function of an area that adds a comment to one of its items, and changes the item's state if a state is given. */
 export type Answer = (
   context: Context,
   entidadId: number,
@@ -171,7 +172,7 @@ export type Answer = (
 ) => Promise<unknown>
 export type Answers = Record<ClaseTrabajo, Answer>
 
-/** Answers several items with a saved reply, filled in for each, by the function of each area. */
+/** Answers several items with a saved reply, filled in for each item, by the function of the item's area. */
 export const answerTrabajos = async (
   context: Context,
   { body: { trabajos, respuestaId } }: { body: BodyOf<typeof mesa.answer> },

@@ -39,7 +39,7 @@ test('setEstado moves the items that it can, and returns a message for each othe
   expect(rows).toEqual([{ estado: 2 }])
 })
 
-test('the author of a claim is notified of the changes of a batch, and not of those that failed', async () => {
+test('the author of a claim is notified of the changes of a batch, but not of failed ones', async () => {
   const [failed, done] = [await createReclamo('Ya estaba'), await createReclamo('Se toma')]
   const notifiedTicketIds = async () => {
     const { body } = await portal.call<ReplyOf<typeof notificaciones.search>>('lferreyra', notificaciones.search, {})
@@ -81,7 +81,7 @@ test.each([
   expect((await portal.call(RSOSA, mesa.setPrioridad, { body: { trabajos, prioridadId: 3 } })).status).toBe(status)
 })
 
-test('setPrioridad and setSector apply only to kinds with priority and sector; setSector also unassigns the item', async () => {
+test('setPrioridad and setSector apply only to kinds that have priority and sector; setSector also unassigns the item', async () => {
   const entidadId = await createReclamo('Cambia')
   const trabajos = [{ clase: 'reclamo', entidadId }]
   await portal.call(RSOSA, mesa.assign, { body: { trabajos, asignadoId: await idOf(RSOSA) } })
@@ -107,7 +107,7 @@ test('a failed answer of a batch notifies nobody, and the other answers are sent
     const body = newDevolucion(producto, { cantidad })
     return (await portal.call<{ devolucionId: number }>('lferreyra', devoluciones.create, { body })).body.devolucionId
   }
-  // Return that was rejected and whose units went to another return, so its appeal cannot be accepted.
+  // Rejected return whose units went to another return, so that its appeal cannot be accepted.
   const withTakenUnits = await create(producto.disponible)
   await walkDevolucion(portal, withTakenUnits, [2, 6])
   const withFreeUnits = await createDevolucion(portal)
@@ -168,7 +168,7 @@ test('an item listed twice is answered once', async () => {
   expect(rows).toEqual([{ comentario: 'Lo vemos.' }])
 })
 
-test('a batch locks its items in an order common to all users, and returns the results in the requested order', async () => {
+test('a batch locks its items in the same order for all users, and returns the results in the requested order', async () => {
   const [one, two] = [await createReclamo('Primero'), await createReclamo('Segundo')]
   const countUnlocked = async (ticketId: number) =>
     (await portal.pool.query('select from ticket where ticket_id = $1 for update skip locked', [ticketId])).rowCount
@@ -189,7 +189,7 @@ test('a batch locks its items in an order common to all users, and returns the r
   ])
 })
 
-test('offers the steps that require no data to users who may take them', async () => {
+test('offers the steps that require no data to the users who may make them', async () => {
   const pasosOf = async (who: Person, clase: ClaseTrabajo) => {
     const { body } = await portal.call<ReplyOf<typeof mesa.getOpciones>>(who, mesa.getOpciones)
     return body.pasos.filter((paso) => paso.clase === clase).map(({ deId, estadoId }) => `${deId}→${estadoId}`)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('items without a term come last, by priority and then the longest waiting first', async () => {
+test('items without a term come last, by priority and then by waiting time, the longest first', async () => {
   const ids: number[] = []
   for (const [titulo, creado] of [
     ['Uno', '2026-11-21T15:01:00.000Z'],

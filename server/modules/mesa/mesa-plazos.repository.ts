@@ -3,8 +3,8 @@ import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
 /**
- * Returns how many changes of terms, timetables and holidays there were (`pedido`), and how many of them the due times
- * include (`hecho`).
+ * Returns the number of changes of terms, timetables and holidays so far (`pedido`), and how many of them the due times
+ * already include (`hecho`).
  */
 export const selectCambios = async (db: Db): Promise<{ pedido: number; hecho: number }> =>
   (await selectOne(db, sql`select pedido, hecho from plazo_cambio`))!
@@ -18,8 +18,8 @@ export interface Lugar {
 }
 
 /**
- * Recomputes the due times of the next `limit` items after a position. Returns how many changed, and the last item read
- * (undefined at the end). Skips items locked by another transaction, which recomputes them itself.
+ * Recomputes the due times of the next `limit` items after a position. Returns how many due times changed, and the last
+ * item read (undefined at the end). Skips items that another transaction has locked, because it recomputes them itself.
  */
 export const updateVencimientos = async (
   db: Db,
@@ -77,13 +77,13 @@ export interface PlazoAviso extends Lugar {
   razonSocial: string
   estadoId: number
   vence: Date
-  /** Assignee, if active and not absent; null otherwise. */
+  /** Assignee of the item, if active and not absent; null otherwise. */
   tiene: { usuarioId: number; email: string; nombre: string } | null
-  /** Roles that attend its sector; null: it has no sector. */
+  /** Roles that attend the item's sector; null: the item has no sector. */
   atiende: string[] | null
 }
 
-/** Returns the data of a notification; undefined when the item is not due at that time any more. */
+/** Returns the data of a notification; undefined when the item is no longer due at that time. */
 export const selectPlazoAviso = (db: Db, { clase, entidadId }: Lugar, vence: string): Promise<PlazoAviso | undefined> =>
   selectOne<PlazoAviso>(
     db,

@@ -22,8 +22,8 @@ import {
 /** Maximum items recomputed in one transaction. */
 const BATCH = 500
 /**
- * Days after which an expired term causes no notification, for example when an import or a shorter term made it expire
- * in the past.
+ * Days after which an expired term causes no notification. An import or a shorter term can make a term expire long in
+ * the past.
  */
 const NOTICIA_DIAS = 3
 
@@ -34,7 +34,7 @@ const NOTICIA_DIAS = 3
 export const recomputePlazos = async (pool: pg.Pool): Promise<void> => {
   const { pedido, hecho } = await selectCambios(pool)
   if (pedido === hecho) return
-  // A transaction in progress may have used the old terms: repeat until no item changes.
+  // A transaction in progress may have used the old terms, so repeat until no item changes.
   for (let total = 1; total > 0;) {
     total = 0
     for (let last: Lugar | undefined, more = true; more; more = last !== undefined) {
@@ -67,7 +67,7 @@ export const watchPlazos = (pool: pg.Pool, live: Pick<Live, 'watch'>, onError: (
   live.watch(TOPIC, () => void compute())
 }
 
-/** Queues the notifications of terms that expire soon or have expired, each one once. */
+/** Queues the notifications of terms that expire soon or have expired, each of them once. */
 export const announcePlazos = async (pool: pg.Pool, jobs: Pick<Jobs, 'enqueue'>, now: Date): Promise<void> => {
   for (let many = BATCH; many === BATCH;) {
     many = await transaction(pool, async (db) => {

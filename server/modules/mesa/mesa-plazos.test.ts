@@ -57,7 +57,7 @@ const notificationsAt = async (now: Date): Promise<[who: string, titulo: string]
   return rows.map(({ user, titulo }) => [user, titulo])
 }
 
-test('notifies the staff of the sector when a quarter of the term is left, and when it expires, once each', async () => {
+test('notifies the staff of the sector when a quarter of the term is left and when the term expires, once each', async () => {
   expect(await due()).toBe(at(9, '18:00').toISOString())
   expect(await notificationsAt(at(9, '15:59'))).toEqual([])
   const soon = await notificationsAt(at(9, '16:00'))
@@ -106,7 +106,7 @@ test('a changed timetable and a holiday move the due time', async () => {
   expect(await due()).toBe(at(10, '15:00').toISOString())
 })
 
-test('the demo has the holidays of its year and the next one', async () => {
+test('the demo has the holidays of its year and of the next year', async () => {
   const { rows } = await portal.pool.query<{ fecha: string }>(
     `select to_char(fecha, 'YYYY-MM-DD') as fecha from feriado where fecha < '2028-01-01' order by fecha`,
   )
@@ -125,7 +125,7 @@ test('a term that expired long ago causes no notification', async () => {
 })
 
 test('recomputePlazos applies changes made directly in the database, and is idempotent', async () => {
-  // Five hours (two plus three) from Tuesday at 13:00, when the sector opens.
+  // The new term of five hours (two plus three) counts from Tuesday at 13:00, when the sector opens.
   await portal.pool.query('update plazo set horas = horas + 3')
   await recomputePlazos(portal.pool)
   expect(await due()).toBe(at(10, '18:00').toISOString())
@@ -157,7 +157,7 @@ test('plazos.create rejects a second term of a state and sector, and states with
   })
 })
 
-test('the Excel and the search of terms use words instead of codes', async () => {
+test('the Excel and the search of terms contain words instead of codes', async () => {
   const { raw } = await portal.call('admin', plazos.downloadExcel, { body: { texto: 'devolución' } })
   const { titulos: titles, filas: rows } = await readHoja(raw)
   expect(titles).toEqual(['Qué', 'Estado', 'Sector', 'Horas hábiles'])

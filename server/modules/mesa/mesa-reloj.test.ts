@@ -9,7 +9,7 @@ import { TEST_NOW } from '#testing/postgres.ts'
 import { newReclamo } from '#testing/gestiones/tickets.ts'
 
 let portal: Portal
-/** Sector that attends Monday to Saturday from 8:00 to 12:00. */
+/** Id of a sector that attends Monday to Saturday from 8:00 to 12:00. */
 const CORTO = 77
 /** Instant in Argentine time. 2 June 2031 is a Monday; holidays are Thursday 5, Sunday 15, Friday 20 and Monday 23. */
 const instant = (day: number, time: string, month = '2031-06'): string =>
@@ -78,7 +78,7 @@ describe('working time', () => {
     expect(got).toEqual([{ minutos }])
   })
 
-  test('is zero backwards, and null without a term', async () => {
+  test('is zero when the end is before the start, and null without a term', async () => {
     const { rows: got } = await portal.pool.query(
       'select minutos_habiles($1, $2, null) as minutos, sumar_habiles($1, null, null) as hasta',
       [instant(3, '10:00'), instant(2, '10:00')],
@@ -86,7 +86,7 @@ describe('working time', () => {
     expect(got).toEqual([{ minutos: 0, hasta: null }])
   })
 
-  test("uses the term of the sector before the general one, and the sector's answer time for a new claim", async () => {
+  test("uses the term of the sector rather than the general one, and the sector's answer time for a new claim", async () => {
     await portal.pool.query(
       `insert into plazo (plazo_id, clase, estado_id, sector_id, horas) values (901, 'reclamo', 2, $1, 2)`,
       [CORTO],
@@ -146,7 +146,10 @@ describe('the term of a claim', () => {
     return { vence: vence?.toISOString() ?? null, gastado }
   }
 
-  /** Creates a claim of a sector with the usual timetable: eight hours to answer it, eight to solve it. */
+  /**
+   * Creates a claim of a sector with the usual timetable. Its terms are eight hours to answer it, and eight to solve
+   * it.
+   */
   const createAt = async (at: string): Promise<number> => {
     portal.setNow(at)
     const { body } = await portal.call<ReplyOf<typeof tickets.create>>('lferreyra', tickets.create, {
@@ -165,7 +168,7 @@ describe('the term of a claim', () => {
   }
   const setParte = (valor: number) =>
     portal.pool.query(`update parametro set valor = $1 where clave = 'mesa.plazo-prioridad-3'`, [valor])
-  /** Returns the instant before which the portal tells the customer that it will answer. */
+  /** Returns the instant before which the staff will answer, as the portal shows it to the customer. */
   const respondemosAntesOf = async (ticketId: number): Promise<string | null> =>
     (await portal.call<ReplyOf<typeof tickets.get>>('lferreyra', tickets.get, { params: { ticketId } })).body
       .respondemosAntes
@@ -194,23 +197,23 @@ describe('the term of a claim', () => {
     expect(await stateOf(ticketId)).toEqual({ vence: null, gastado: 180 })
     await comment('lferreyra', instant(10, '17:00'), ticketId)
     expect(await stateOf(ticketId)).toEqual({ vence: instant(11, '13:00'), gastado: 180 })
-    // Neither of both waits for the customer counts as time spent.
+    // Neither of the two waits for the customer counts as time spent.
     await comment('rsosa', instant(11, '10:00'), ticketId, { pideRespuesta: true })
     expect(await stateOf(ticketId)).toEqual({ vence: null, gastado: 300 })
     await comment('lferreyra', instant(11, '17:30'), ticketId)
     expect(await stateOf(ticketId)).toEqual({ vence: instant(12, '11:30'), gastado: 300 })
   })
 
-  test('is over again as soon as the customer answers, if it had expired before', async () => {
+  test('is over as soon as the customer answers, if it had expired before the wait', async () => {
     const ticketId = await createTakenAt(instant(9, '09:00'))
     await comment('rsosa', instant(10, '12:00'), ticketId, { pideRespuesta: true })
     await comment('lferreyra', instant(11, '10:00'), ticketId)
     expect(await stateOf(ticketId)).toEqual({ vence: instant(11, '10:00'), gastado: 12 * 60 })
-    // The due time of an overdue claim is in the past, so the customer is not told it.
+    // The due time of an overdue claim is in the past, so the customer does not see it.
     expect(await respondemosAntesOf(ticketId)).toBeNull()
   })
 
-  test('starts anew in another state, also while awaiting the customer', async () => {
+  test('starts again in another state, even while the claim awaits the customer', async () => {
     const ticketId = await createAt(instant(9, '10:00'))
     expect(await stateOf(ticketId)).toEqual({ vence: instant(9, '18:00'), gastado: 0 })
     // The first answer takes the claim, so the time to solve it starts.
@@ -223,7 +226,7 @@ describe('the term of a claim', () => {
     expect(await stateOf(other)).toEqual({ vence: instant(10, '14:00'), gastado: 0 })
   })
 
-  test('is three quarters as long for high priority; only the first answer keeps its term, because the customer was told it', async () => {
+  test('is three quarters as long for high priority; only the first answer keeps its term, because the customer has seen it', async () => {
     await setParte(75)
     const ticketId = await createAt(instant(9, '10:00'))
     expect(await stateOf(ticketId)).toEqual({ vence: instant(9, '18:00'), gastado: 0 })
@@ -237,7 +240,7 @@ describe('the term of a claim', () => {
     await setParte(100)
   })
 
-  test("does not exist for a state without a term, also after the customer's answer", async () => {
+  test("does not exist in a state without a term, even after the customer's answer", async () => {
     const ticketId = await createAt(instant(9, '10:00'))
     await portal.pool.query(`delete from plazo where clase = 'reclamo' and estado_id = 2 and sector_id is null`)
     await move(instant(9, '11:00'), ticketId, 2)
@@ -265,7 +268,7 @@ describe('the term of a claim', () => {
     await comment('rsosa', instant(9, '12:00'), ticketId)
     await comment('rsosa', instant(9, '14:00'), ticketId, { pideRespuesta: true })
     await comment('lferreyra', instant(10, '09:30'), ticketId)
-    // Two hours passed before the customer's turn and seven after it: one more than the term of eight hours.
+    // Two hours passed before the wait for the customer and seven after it, one more than the term of eight hours.
     await move(instant(10, '16:30'), ticketId, 4)
     expect(await eventsOf(ticketId)).toEqual([
       { que: 'entra', desde: null, estado: 1, minutos: null, vencido: false },

@@ -14,7 +14,7 @@ afterAll(() => portal.close())
 const createReclamo = (titulo: string) => sendReclamo(portal, { titulo })
 
 describe('Siguiente', () => {
-  test('never gives an item to two users', async () => {
+  test('never assigns an item to two users', async () => {
     for (let n = 0; n < 12; n += 1) await createReclamo(`Sigue ${n}`)
     const ask = (who: Person) => portal.call<ReplyOf<typeof mesa.next>>(who, mesa.next, { body: { cola: 'resolver' } })
     const given: string[] = []
@@ -61,7 +61,7 @@ describe('Siguiente', () => {
     })
   })
 
-  test('gives postventa only items of its sectors', async () => {
+  test('assigns postventa only items of its sectors', async () => {
     const { body } = await portal.call<ReplyOf<typeof mesa.next>>('rsosa', mesa.next, { body: { cola: 'resolver' } })
     const { rows } = await portal.pool.query<{ atiende: string[] }>(
       `select s.atiende from trabajo t join sector s using (sector_id) where t.clase = $1 and t.entidad_id = $2`,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 test.each(['devolucion', 'pago', 'pedido_moto', 'certificado', 'pedido_razon_social'])(
-  'a lock on the table %s does not block creating, moving and answering claims',
+  'a lock on the table %s does not block calls that create, move and answer claims',
   async (tabla) => {
     const holder = await portal.pool.connect()
     try {

@@ -8,7 +8,7 @@ import type { Caller } from '#server/base/caller.ts'
 import { type Db, execute, selectOne, selectPlanned } from '#server/db/database.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'
 
-/** Table and key of each kind. `marca`: whether the mesa may also set its priority and sector. */
+/** Table and key of each kind of item. `marca`: whether the mesa may also set priority and sector. */
 export const FUENTES = {
   devolucion: { tabla: 'devolucion', id: 'devolucion_id', marca: true },
   reclamo: { tabla: 'ticket', id: 'ticket_id', marca: true },
@@ -21,7 +21,7 @@ export const FUENTES = {
 
 export interface MesaFilter {
   reader: Pick<Caller, 'usuarioId' | 'scope'>
-  /** Time with which due times are compared. */
+  /** Time with which due times are compared, to find overdue items. */
   now: Date
   cola?: ColaId | undefined
   /** Kinds that the reader works on; absent: all. */
@@ -40,7 +40,7 @@ export interface MesaFilter {
 
 const ES_NUESTRO = sql`d.etapa <> 'espera'`
 
-/** Conditions of the queues that do not show a single stage. */
+/** Conditions of the queues that show more than a single stage. */
 const EN_COLA: Readonly<Record<Exclude<ColaId, Etapa>, (filter: MesaFilter) => Sql>> = {
   mias: ({ reader: { usuarioId } }) => sql`${ES_NUESTRO} and d.asignado_id = ${usuarioId}`,
   libres: () => sql`${ES_NUESTRO} and d.libre`,
@@ -172,7 +172,7 @@ export interface ColaCount {
   vencidos: number
 }
 
-/** Counts the items of each queue up to COUNT_CAP + 1, and the overdue ones among them, which come first. */
+/** Counts the items of each queue up to COUNT_CAP + 1, and how many of them are overdue; overdue items come first. */
 export const selectColas = (db: Db, filter: MesaFilter, colas: readonly ColaId[]): Promise<ColaCount[]> => {
   const count = (cola: ColaId): Sql =>
     sql`select ${cola}::text as cola, count(*)::int as cuantos, (count(*) filter (where c.orden < ${filter.now}))::int as vencidos
@@ -240,8 +240,8 @@ export const updateAsignados = async (db: Db, usuarioId: number, reemplazanteId:
 }
 
 /**
- * Returns the last assignee of an item that was unassigned because they lost access to it, and since when; undefined:
- * none.
+ * Returns the last assignee of an item, if it was unassigned because that user lost access to it, and the time;
+ * undefined: it was not.
  */
 export const selectSuelto = (
   db: Db,
@@ -255,8 +255,8 @@ export const selectSuelto = (
   )
 
 /**
- * Returns the first free item of a queue, of these sectors or of none, and not in `seen`. locks true: locks it, and
- * skips items locked by others.
+ * Returns the first free item of a queue that is of these sectors or of none, and not in `seen`. locks true: locks the
+ * item, and skips items that others have locked.
  */
 export const selectSiguiente = (
   db: Db,

@@ -35,15 +35,15 @@ const INTERNOS = rolesDe('interno')
 const VENDEDORES = rolesDe('vendedor')
 
 /**
- * Passes a user's open items to their replacement, as far as they may see them, and unassigns the rest. Returns both
- * counts.
+ * Passes a user's open items to the replacement, as far as the replacement may see them, and unassigns the rest.
+ * Returns both counts.
  */
 export const reassignTrabajos = async (db: Db, usuarioId: number, reemplazanteId: number | null) => {
   const pasaron = reemplazanteId === null ? 0 : await updateAsignados(db, usuarioId, reemplazanteId)
   return { pasaron, sueltos: await updateAsignados(db, usuarioId, null) }
 }
 
-/** Returns the kinds that the user works on; undefined: all. */
+/** Returns the kinds that the user works on; undefined: all kinds. */
 const clasesOf = ({ roles, servicios }: Caller): ClaseTrabajo[] | undefined => {
   const own = clasesDe(roles, servicios)
   return own.length === Object.keys(CLASES).length ? undefined : own
@@ -79,7 +79,7 @@ export const filterOf = (
   if (criteria.razonSocialId !== undefined) requireRazonSocial(caller, criteria.razonSocialId)
   const own = clasesDe(caller.roles, caller.servicios)
   if (clases?.some((clase) => !own.includes(clase))) throw new AppError('sin-permiso', { detail: 'clase' })
-  // The index starts with the kind, so a search by number names all kinds to use it.
+  // The index starts with the kind, so a search by number lists all kinds to use the index.
   const asked = clases?.length ? clases : numero === undefined ? clasesOf(caller) : own
   return { ...criteria, reader: caller, now, clases: asked, entidadId: numero }
 }
@@ -154,15 +154,15 @@ export const getOpciones = async ({ sql, caller }: Context, pasosDe: (roles: Cal
   })),
 })
 
-/** Rounds of Siguiente, each of which waits for another transaction, before the user has to ask again. */
+/** Maximum rounds of Siguiente. Each round waits for another transaction; after them the user has to ask again. */
 const MAX_ROUNDS = 5
 
 /** Error that rolls back a round of Siguiente in which every free item was locked. */
 class AllLocked extends Error {}
 
 /**
- * Assigns the user the first free item that no other transaction has locked. Throws AllLocked when there is none, so
- * that the locks of the items it tried are released.
+ * Assigns the user the first free item that no other transaction has locked. Throws AllLocked when every free item is
+ * locked, which releases the locks of the items that it tried.
  */
 const takeUnlocked = async (
   { sql, caller, audit }: Context,
@@ -174,7 +174,7 @@ const takeUnlocked = async (
     const found = await selectSiguiente(sql, filter, sectorIds, { locks: true, seen })
     if (!found) throw new AllLocked()
     const { clase, entidadId, asignadoId } = found
-    // A transaction that changes an item locks its source first, so skip an item whose source is locked.
+    // A transaction that changes an item locks the item's source first, so skip an item whose source is locked.
     const fuente = await lockFuente(sql, clase, entidadId, true)
     if (fuente && fuente.asignadoId === asignadoId) {
       await updateMarca(sql, clase, entidadId, { asignadoId: caller.usuarioId })
@@ -186,8 +186,8 @@ const takeUnlocked = async (
 }
 
 /**
- * Assigns the user the next free item of a queue: an unassigned one, or one of an absent user. Simultaneous calls get
- * different items. null only when nothing is free: locked items are waited for. Throws `conflicto` when they stay
+ * Assigns the user the next free item of a queue: an unassigned item, or one of an absent user. Simultaneous calls get
+ * different items. It waits for locked items, so null means that no item is free. Throws `conflicto` when they stay
  * locked.
  */
 export const nextTrabajo = async (context: Context, { body: { cola } }: { body: BodyOf<typeof mesa.next> }) => {

@@ -76,7 +76,7 @@ describe('the table of items', () => {
 })
 
 describe('queues', () => {
-  test('count the items that they list, and the overdue ones among these', async () => {
+  test('count the items that they list, and the overdue items among them', async () => {
     const { body } = await portal.call<ReplyOf<typeof mesa.listColas>>('admin', mesa.listColas)
     expect(body).toHaveLength(15)
     for (const { cola, cuantos, vencidos } of body) {
@@ -129,7 +129,7 @@ describe('queues', () => {
     for (const { razonSocialId } of filas) expect(own.has(razonSocialId!)).toBe(true)
   })
 
-  test('hide items of another portfolio from a seller, who cannot assign them either', async () => {
+  test("hide items outside a seller's portfolio, and the seller cannot assign them either", async () => {
     const own = new Set((await pageOf('darrieta', 'libres')).map(({ razonSocialId }) => razonSocialId))
     const foreign = (await pageOf('admin', 'libres')).find(
       (row) => row.clase === 'reclamo' && !own.has(row.razonSocialId),
@@ -159,7 +159,7 @@ describe("a customer's message", () => {
     portal.setNow(TEST_NOW)
   }
 
-  test('puts an item in the queue El cliente contestó even before any staff answer; creating the item does not', async () => {
+  test('puts an item in the queue El cliente contestó even before any staff answer; the creation of the item does not', async () => {
     const ticketId = await createReclamo('Y agrega algo')
     expect(await pageOf(RSOSA, 'contestaron', { numero: ticketId })).toEqual([])
     await write(CLIENTE, '2026-11-21T15:10:00.000Z', ticketId)
@@ -168,7 +168,7 @@ describe("a customer's message", () => {
     expect(await pageOf(RSOSA, 'contestaron', { numero: ticketId })).toEqual([])
   })
 
-  test('is unread for each staff user until they read it or any of them answers', async () => {
+  test('is unread for each staff user until that user reads it or any colleague answers', async () => {
     const ticketId = await createReclamo('Sin leer')
     const isUnread = async (who: Person) =>
       (await pageOf(who, 'resolver', { numero: ticketId })).map(({ sinLeer }) => sinLeer)
@@ -184,7 +184,7 @@ describe("a customer's message", () => {
 })
 
 describe('assignment', () => {
-  test('to a user and to nobody returns a result for each item', async () => {
+  test('to a user or to nobody returns a result for each item', async () => {
     const entidadId = await createReclamo('Se asigna')
     const asignadoId = await idOf('npaz')
     const trabajos = [
@@ -243,7 +243,7 @@ describe('getTrabajo', () => {
     expect(body.contactos.length).toBeGreaterThan(0)
   })
 
-  test('shows who else has the item open and whether they write, until they leave', async () => {
+  test('shows the other users who have the item open, and whether they are writing, until they leave', async () => {
     const entidadId = await createReclamo('Lo miran')
     const trabajo = { clase: 'reclamo', entidadId }
     const enterItem = async (who: Person, sent: object) =>

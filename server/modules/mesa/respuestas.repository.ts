@@ -4,7 +4,7 @@ import type { Escrita, Respuesta } from '#contract/mesa/respuestas.shapes.ts'
 import { asuntoDePago } from '#modules/pagos'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
-/** User who reads, and whether they may edit shared replies. */
+/** User who reads replies, and whether this user may edit shared ones. */
 export interface Lector {
   usuarioId: number
   administra: boolean
@@ -19,7 +19,7 @@ const rowsWhere = ({ usuarioId, administra }: Lector, condition: Sql, primero: S
       from respuesta r join usuario u using (usuario_id)
       where (r.compartida or r.usuario_id = ${usuarioId}) and ${condition} order by ${primero}lower(r.titulo), r.respuesta_id`
 
-/** Item that a reply is for. */
+/** Item for which a reply is chosen. */
 export interface Destino {
   clase: ClaseTrabajo
   motivoIds: readonly number[]
@@ -71,12 +71,12 @@ export interface Hechos {
   motivoIds: number[]
   estadoId: number
   vence: Date | null
-  /** Version of the gestión when it was read. */
+  /** Version of the gestión at the time of reading. */
   version: number
 }
 
 interface Fuente {
-  /** SQL of the rows `d` of the source, joined to what the other columns need. */
+  /** SQL of the rows `d` of the source, joined to the tables that the other columns need. */
   de: Sql
   id: string
   /** SQL of the subject of the gestión, for the variable of a reply. */
@@ -140,7 +140,7 @@ export const selectHechos = (db: Db, clase: ClaseTrabajo, entidadId: number): Pr
   const { de, id, motivo, motivoIds, razonSocial } = FUENTE[clase]
   return selectOne<Hechos>(
     db,
-    // A payment reported by the bank has no user, so the reply greets the company.
+    // A payment found in the bank's statement has no user, so the reply greets the company.
     sql`select coalesce(u.nombre, ${razonSocial}) as cliente, ${razonSocial} as "razonSocial", ${motivo} as motivo, ${motivoIds} as "motivoIds",
           t.estado_id as "estadoId", t.vence, d.version
         from ${de} left join usuario u using (usuario_id) join trabajo t on t.clase = ${clase} and t.entidad_id = d.${raw(id)}

@@ -27,7 +27,7 @@ const CAMPOS = ['titulo', 'texto', 'esNota', 'clases', 'motivoIds', 'estadoId', 
 
 const lectorDe = ({ usuarioId, roles }: Caller): Lector => ({ usuarioId, administra: isActor(roles, 'admin') })
 
-/** Whether an item has a due time in the future. Otherwise replies that mention it do not apply. */
+/** Whether an item has a due time in the future. Otherwise replies that mention the due time do not apply. */
 const hasFutureDueTime = ({ vence }: Hechos, now: Date): boolean => vence !== null && vence > now
 
 /** Returns the text of a reply with its variables filled in for an item. */
@@ -54,7 +54,7 @@ const requireHechos = async (
   return hechos
 }
 
-/** Lists the user's and the shared replies; with an item, only those that apply, filled in. */
+/** Lists the user's own and the shared replies. For an item, lists only those that apply to it, filled in. */
 export const listRespuestas = async (
   context: Context,
   { query: { clase, entidadId } }: { query: QueryOf<typeof respuestas.list> },
@@ -110,8 +110,8 @@ export const changeRespuesta = async (
   const before = await requireEditable(context, respuestaId)
   requireVersion(before, body.version)
   await updateRespuesta(context.sql, respuestaId, body)
-  // Do not read the reply again: an administrator who makes a shared reply private to its author may not read it any
-  // more.
+  // Do not read the reply again: an administrator who makes a shared reply private to its author may not be allowed to
+  // read it any more.
   const after = { ...before, ...body, version: before.version + 1 }
   auditRespuesta(context, respuestaId, before, after)
   return { ...after, relleno: null }

@@ -46,7 +46,7 @@ describe('saved replies', () => {
     expect(await titlesOf('npaz')).toEqual(['De todos'])
   })
 
-  test('with an unknown variable are rejected with an error on the text, which names the valid ones', async () => {
+  test('with an unknown variable are rejected with an error on the text that names the valid variables', async () => {
     const { status, body } = await create('rsosa', { texto: 'Hola {{clinte}}, {{ numero }} y {{otra cosa}}' })
     expect(status).toBe(400)
     expect(body.fields!.texto).toMatch(/^No existe \{\{clinte\}\}, \{\{otra cosa\}\}\. Podés usar \{\{cliente\}\}, /)
@@ -136,7 +136,7 @@ describe('answering several items', () => {
   const answer = (respuestaId: number, trabajos: object[], headers = {}) =>
     portal.call<Resultados>('rsosa', mesa.answer, { body: { respuestaId, trabajos }, headers })
 
-  test('fills the reply and changes the state for each item, and returns a message for items that fail', async () => {
+  test('fills the reply and changes the state for each item, and returns a message for each item that fails', async () => {
     const ids = [await createReclamo(), await createReclamo()]
     await portal.call('rsosa', tickets.setEstado, {
       params: { ticketId: ids[1]!, statusId: 4 },
@@ -157,7 +157,7 @@ describe('answering several items', () => {
     expect(rows).toEqual([{ estado: 4, comentario: `Cerramos el ${ids[0]}.` }])
   })
 
-  test('sent twice with one idempotency key is applied once', async () => {
+  test('is applied once when it is sent twice with one idempotency key', async () => {
     const entidadId = await createReclamo()
     const { respuestaId } = (await create('rsosa', { titulo: 'Una vez' })).body
     const headers = { 'idempotency-key': 'una-sola-vez' }

@@ -11,7 +11,7 @@ export interface VistaRow {
   direccion: string
 }
 
-/** Lists the user's views and the shared ones of others, up to `limit` of each, by name. */
+/** Lists the user's views and the shared views of others by name, up to `limit` of each. */
 export const selectVistas = (db: Db, usuarioId: number, limit: number): Promise<VistaRow[]> =>
   selectRows<VistaRow>(
     db,
@@ -28,7 +28,7 @@ export const countVistas = async (db: Db, usuarioId: number): Promise<number> =>
     sql`select count(*)::int as total from vista where usuario_id = ${usuarioId}`,
   ))!.total
 
-/** Inserts a view; undefined when the user has one with that name. */
+/** Inserts a view; undefined when the user already has a view with that name. */
 export const insertVista = (
   db: Db,
   { usuarioId, nombre, compartida, criterios, direccion }: Omit<VistaRow, 'vistaId'>,
@@ -41,7 +41,7 @@ export const insertVista = (
         on conflict (usuario_id, lower(nombre)) do nothing returning vista_id as "vistaId"`,
   )
 
-/** Locks a view until the transaction ends, and returns its owner; undefined: unknown. */
+/** Locks a view until the transaction ends, and returns its owner; undefined: the view does not exist. */
 export const lockVista = (db: Db, vistaId: number): Promise<Pick<VistaRow, 'usuarioId' | 'compartida'> | undefined> =>
   selectOne(db, sql`select usuario_id as "usuarioId", compartida from vista where vista_id = ${vistaId} for update`)
 

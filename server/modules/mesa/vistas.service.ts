@@ -29,7 +29,7 @@ const countOf = async (context: Context, criterios: MesaCriteria): Promise<numbe
   }
 }
 
-/** Lists the user's views, and the shared ones of queues that they work on. */
+/** Lists the user's views, and the shared views of queues that the user works on. */
 export const listVistas = async (context: Context): Promise<Vista[]> => {
   const { sql, caller } = context
   const all = await selectVistas(sql, caller.usuarioId, MAX)
@@ -46,7 +46,7 @@ export const listVistas = async (context: Context): Promise<Vista[]> => {
   )
 }
 
-/** Saves the filter under a name that the user has not used. */
+/** Saves the filter as a view, under a name that the user has not used. */
 export const createVista = async (context: Context, { body }: { body: BodyOf<typeof vistas.create> }) => {
   const { sql, caller, now } = context
   const { usuarioId } = caller
@@ -56,7 +56,7 @@ export const createVista = async (context: Context, { body }: { body: BodyOf<typ
   return keepVista(await countVistas(sql, usuarioId), MAX, () => insertVista(sql, { ...body, usuarioId }, now))
 }
 
-/** Deletes a view. Throws `no-encontrado` for another user's private one, `sin-permiso` for a shared one. */
+/** Deletes a view. Throws `no-encontrado` for a private view of another user, and `sin-permiso` for a shared one. */
 export const removeVista = async (
   { sql, caller }: Context,
   { params: { vistaId } }: { params: ParamsOf<typeof vistas.delete> },

@@ -36,7 +36,7 @@ test('a shared view is listed for users of its queue; its author and the adminis
     await createVista('npaz', { nombre: 'Pagos de hoy', compartida: true, criterios: { cola: 'pago' } })
   ).body
   expect((await listOf('admin')).map(({ nombre }) => nombre)).toEqual(['Pagos de hoy'])
-  // rsosa is postventa, who may not see payments, so that view is not listed.
+  // rsosa is postventa and may not see payments, so the view of payments is not listed.
   expect((await listOf('rsosa')).map(({ nombre }) => nombre)).toEqual(['Urgentes'])
   const remove = (who: Person) => portal.call(who, vistas.delete, { params: { vistaId } })
   expect((await remove('rsosa')).status).toBe(403)
@@ -57,7 +57,7 @@ test.each([
   expect([status, body.fields.nombre?.replace(/\.$/, '')]).toEqual([400, message.replace(/\.$/, '')])
 })
 
-test('accepts thirty views per user, also for simultaneous calls', async () => {
+test('accepts thirty views for each user, even for simultaneous calls', async () => {
   const have = (await listOf('darrieta')).length
   for (let n = have; n < 30; n += 1)
     expect((await createVista('darrieta', { nombre: `Vista ${n}`, criterios: { cola: 'libres' } })).status).toBe(200)
@@ -69,7 +69,7 @@ test('accepts thirty views per user, also for simultaneous calls', async () => {
   expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a view with invalid criteria counts 0, and does not affect the others', async () => {
+test('a view with invalid criteria counts 0, and does not affect the other views', async () => {
   expect(
     (await createVista('npaz', { nombre: 'Rota', compartida: true, criterios: { cola: 'todas', motivoId: 9e15 } }))
       .status,

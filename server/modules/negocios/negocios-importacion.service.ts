@@ -16,8 +16,8 @@ interface ImportedMarca {
 const numero = integer(1, 999_999, 'Tiene que ser un número entero, desde 1.')
 
 /**
- * Upserts businesses, then their brands. A line counts as new or changed by its brand; a line without brand, by its
- * business.
+ * Upserts businesses, and then their brands. A line counts as new or changed by its brand, or by its business when it
+ * has no brand.
  */
 const upsertNegocios = async (db: Db, rows: readonly ImportedMarca[]): Promise<Written> => {
   const negocio = { tabla: 'negocio', clave: 'negocio_id', versiones: true, returning: sql`negocio_id as id` } as const

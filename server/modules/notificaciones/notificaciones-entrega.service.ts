@@ -28,12 +28,12 @@ interface NewNotificacion extends EventoNotificado {
   titulo: string
   texto: string
   creada: Date
-  /** true: the notification is already read, and is only stored for the daily mail. */
+  /** true: the notification is stored as read, only for the daily mail. */
   oculta: boolean
   resumen: 'no' | 'pendiente'
 }
 
-/** Inserts a notification unless the user has it; returns whether it is new. */
+/** Inserts a notification unless the user already has it; returns whether it is new. */
 const insertNotificacion = async (db: Db, n: NewNotificacion): Promise<boolean> =>
   (await execute(
     db,
@@ -46,13 +46,13 @@ const insertNotificacion = async (db: Db, n: NewNotificacion): Promise<boolean> 
 
 /** Recipient of a notification. */
 export interface Destinatario {
-  /** undefined: a mailbox of a department, without notifications in the portal. */
+  /** undefined: the recipient is the mailbox of a department, which has no notifications in the portal. */
   usuarioId?: number | undefined
   email: string
   nombre?: string | undefined
-  /** User who reads the mailbox, when the recipient has no user. */
+  /** User who reads the mailbox, when the recipient is not a user. */
   lectorId?: number | undefined
-  /** true: notification in the portal only, because its department gets the mail. */
+  /** true: the notification appears in the portal only, because the recipient's department gets the mail. */
   soloPortal?: boolean
 }
 
@@ -63,7 +63,7 @@ export interface Texto extends Omit<Contenido, 'saludo' | 'boton'> {
 
 /** Description of a notification, for `createAvisos`. */
 export interface Noticia<D, A, P extends Destinatario = Destinatario> {
-  /** Reads the data of the text; undefined: nothing to notify any more. */
+  /** Reads the data of the text; undefined: there is nothing to notify any more. */
   read: (db: Db, datos: D) => Promise<A | undefined>
   /** Returns the recipients; the author is excluded later. */
   people: (db: Db, aviso: A, datos: D) => Promise<readonly P[]>
@@ -71,7 +71,9 @@ export interface Noticia<D, A, P extends Destinatario = Destinatario> {
   actorOf: (aviso: A, datos: D) => number | null
   /** Returns the event, with the link that the notification opens. */
   hecho: (aviso: A, datos: D) => Omit<EventoNotificado, 'clave'>
-  /** Returns the data by which a list of failed mails names this one. `recibo`: attach the receipt of the payment. */
+  /**
+   * Returns the data by which a list of failed mails identifies this mail. `recibo`: attach the receipt of the payment.
+   */
   sobre: (aviso: A, datos: D) => { ticketId?: number; pagoId?: number; sobre?: string; recibo?: true }
   contenido: (aviso: A, datos: D, persona: P) => Texto
   /** Returns the conversation to which a reply by e-mail is added; undefined: the mail cannot be answered. */

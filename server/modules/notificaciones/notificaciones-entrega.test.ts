@@ -40,6 +40,6 @@ test.each([
   ['the same address', ['a@meridiana.example', 'a@meridiana.example'], ['a@meridiana.example']],
   ['an address in another case', ['Cobranzas@M.example', 'cobranzas@m.example'], ['Cobranzas@M.example']],
   ['two addresses', ['a@m.example', 'b@m.example'], ['a@m.example', 'b@m.example']],
-])('a mailbox gets one mail per event: %s', async (_name, emails, expected) => {
+])('a mailbox gets one mail for each event: %s', async (_name, emails, expected) => {
   expect(await mailed(emails.map((email) => ({ email })))).toEqual(expected)
 })

@@ -24,7 +24,7 @@ beforeEach(async () => {
   empty()
 })
 
-/** Returns the staff with notifications, read from the database because some never sign in. */
+/** Returns the staff with notifications, read from the database because some of them never sign in. */
 const notifiedStaff = async () => {
   await untilDone(portal.jobs)
   const { rows } = await portal.pool.query<{ user_name: string }>(
@@ -87,13 +87,13 @@ describe('a new item notifies the responsible staff, who may never have signed i
     expect(await notifiedStaff()).toEqual(people)
   })
 
-  test('postventa, for a warranty, also when staff create it', async () => {
+  test('postventa, for a warranty, even when staff create it', async () => {
     await garantia('hquiroga')
     expect(await notifiedStaff()).toEqual(['rsosa'])
     expect(mailed()).toEqual(['rsosa'])
   })
 
-  test('postventa, for a return, also when staff create it', async () => {
+  test('postventa, for a return, even when staff create it', async () => {
     await devolucion('lferreyra')
     expect(await notifiedStaff()).toEqual(['rsosa'])
     expect(mailed()).toEqual(['rsosa'])
@@ -127,7 +127,7 @@ describe('a new item notifies the responsible staff, who may never have signed i
   })
 })
 
-test('a customer’s comment on a return notifies its assignee, or all of postventa without one', async () => {
+test('a customer’s comment on a return notifies its assignee, or all of postventa when it has none', async () => {
   const { rows } = await portal.pool.query<{ id: number }>(
     `insert into usuario (user_name, email, nombre, apellido, roles)
      values ('otra', 'otra@meridiana.example', 'Otra', 'Persona', '{ROL_POSTVENTA}') returning usuario_id as id`,

@@ -26,7 +26,7 @@ const selectPersonas = async (db: Db, dia: string, limit: number): Promise<numbe
     )
   ).map(({ id }) => id)
 
-/** Marks the mail of the day as sent; returns false when it already was, also by another process. */
+/** Marks the mail of the day as sent; returns false when this or another process has already marked it. */
 const updateResumenDia = async (db: Db, usuarioId: number, dia: string): Promise<boolean> =>
   (await execute(
     db,
@@ -46,7 +46,7 @@ const takePendientes = (db: Db, usuarioId: number): Promise<Pendiente[]> =>
   )
 
 const BATCH = 500
-/** Maximum lines of one mail; the rest is in the portal. */
+/** Maximum lines of one mail; the other notifications are only in the portal. */
 const MAX_LINES = 30
 
 interface Parts {
@@ -77,7 +77,7 @@ const contenidoOf = (pendientes: readonly Pendiente[], portal: string): Contenid
 }
 
 /**
- * Sends each user one daily mail with their pending notifications, from the hour of the parameter on. Runs hourly;
+ * Sends each user one daily mail with their pending notifications, from the hour of the parameter on. Runs every hour;
  * several processes share the users. Returns the number of mails.
  */
 export const sendResumenes = async ({ pool, jobs, portal, marca }: Parts, now: Date): Promise<number> => {

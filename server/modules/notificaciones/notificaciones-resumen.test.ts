@@ -50,7 +50,7 @@ test('sends the daily mail once when two processes run at the same time', async 
   expect(sent).toHaveLength(1)
 })
 
-test('sends one mail per user and Argentine day; later notifications wait for the next day', async () => {
+test('sends one mail for each user and Argentine day; later notifications wait for the next day', async () => {
   await add('lferreyra', 'Uno')
   expect(await send('2026-11-21T11:00:00Z')).toBe(1)
   await add('lferreyra', 'Dos')

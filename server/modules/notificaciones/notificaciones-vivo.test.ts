@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Opens the stream of a browser; returns what it received and how to close it. */
+/** Opens the stream of a browser; returns the received events and a function that closes it. */
 const listen = async (who: Person, over: Parameters<Portal['token']>[1] = {}) => {
   const stop = new AbortController()
   const response = await fetch(`${base}${PREFIX}/${notificaciones.listen.path}`, {
@@ -59,7 +59,7 @@ test('an event reaches only the open browsers of its user, at once and uncompres
   other.stop()
 })
 
-test('marking as read in one window updates the others', async () => {
+test('marking notifications as read in one window updates the other windows', async () => {
   const own = await listen('mibarra')
   await until('it began', () => changesIn(own) === 1)
   await portal.call('mibarra', notificaciones.setLeidas, { body: {} })
@@ -80,12 +80,12 @@ test.each(['motivosDevolucion', 'motivosRechazo', 'motivosTicket', 'sectores', '
   },
 )
 
-test('an event of another process reaches the browser too', async () => {
+test('an event that another process causes reaches the browser too', async () => {
   const { rows } = await portal.pool.query<{ url: string }>('select current_database() as url')
   expect(rows).toHaveLength(1)
   const own = await listen('lferreyra')
   await until('it began', () => changesIn(own) === 1)
-  // Insert through another connection, as another process would.
+  // Insert through another connection, as another process would do.
   await portal.pool.query(
     "select pg_notify('notificaciones', usuario_id::text) from usuario where user_name = 'lferreyra'",
   )
@@ -113,7 +113,7 @@ test('a stream ends with its token, and is released when the browser closes it',
   gone.stop()
 })
 
-test('rejects the eleventh stream of a user until another one closes', async () => {
+test('rejects the eleventh stream of a user until another stream of the user closes', async () => {
   const open = []
   for (let n = 0; n < 10; n += 1) open.push(await listen('hquiroga'))
   const eleventh = await listen('hquiroga')

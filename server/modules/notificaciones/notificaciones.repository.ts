@@ -31,7 +31,6 @@ export const selectNotificaciones = async (db: Db, f: Filter): Promise<Notificac
   return rows.map((row) => ({ ...row, fecha: row.fecha.toISOString() }))
 }
 
-/** Counts a user’s unread notifications, up to a hundred. */
 export const countSinLeer = async (db: Db, usuarioId: number): Promise<number> =>
   (await selectOne<{ total: number }>(
     db,
@@ -52,7 +51,7 @@ export const updateLeidas = (
         ${ids ? sql`and notificacion_id = any(${ids}::bigint[])` : empty}`,
   )
 
-/** Selects the preferences of users; a user without choice has no row. */
+/** Selects the preferences of users; a user who has not chosen any has no row. */
 export const selectPreferencias = (
   db: Db,
   usuarioIds: readonly number[],

@@ -57,7 +57,7 @@ export const getPreferencias = async ({ sql, caller }: Context): Promise<Prefere
   return offered.map((evento) => preferenciaDe(evento, chosen))
 }
 
-/** Stores the user’s preferences; important events stay in the portal. */
+/** Stores the user’s preferences. Important events are notified in the portal whatever the preference. */
 export const setPreferencias = async (
   context: Context,
   { body }: { body: { preferencias: Preferencia[] } },
@@ -70,12 +70,12 @@ export const setPreferencias = async (
   return getPreferencias(context)
 }
 
-/** Time (s) after which another stream may be tried. */
+/** Time (s) after which the client may try to open a stream again. */
 const STREAMS_RETRY_S = 60
 
 /**
- * Opens the user’s stream of changes until their token ends. Throws `demasiadas-solicitudes` above MAX_STREAMS per
- * process. Closing the oldest stream instead would not help: its browser would reconnect and close the next one.
+ * Opens the user’s stream of changes, which ends with the token. Throws `demasiadas-solicitudes` above MAX_STREAMS per
+ * process. Closing the oldest stream instead would not help: its browser would reconnect and close the next stream.
  */
 export const listenNotificaciones = async ({ caller, until }: Context, live: Live) => {
   const name = String(caller.usuarioId)

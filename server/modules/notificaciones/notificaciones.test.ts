@@ -45,7 +45,7 @@ const creatorOf = async (devolucionId: number): Promise<Person> =>
   ).rows[0]!.who
 
 describe('notifications in the portal', () => {
-  test('tell the creator of a return of an answer, with text, link and state', async () => {
+  test('report an answer to the creator of a return, with text, link and state', async () => {
     await answer()
     const who = await creatorOf(30_102)
     expect(await search(who)).toEqual({
@@ -86,7 +86,7 @@ describe('notifications in the portal', () => {
         texto: '¿Alguna novedad?',
       }),
     ])
-    // The creator follows the return, so a colleague’s comment is mailed to them.
+    // The creator follows the return, so a colleague’s comment is mailed to the creator.
     expect(sent.map(({ para }) => para)).toEqual(['lferreyra@cliente.example'])
   })
 
@@ -133,7 +133,7 @@ describe('reading', () => {
     expect((await read(who, {})).body.sinLeer).toBe(0)
   })
 
-  test('returns pages and filters by kind', async () => {
+  test('returns notifications in pages, and filters them by kind', async () => {
     for (const text of ['Uno', 'Dos', 'Tres']) await answer(text)
     const who = await creatorOf(30_102)
     const first = await search(who, { size: 2 })
@@ -153,12 +153,12 @@ describe('preferences of a user (event × channel)', () => {
     expect(body).toEqual(deClientes.map((evento) => ({ evento, portal: true, email: EVENTOS[evento].email })))
   })
 
-  test('of staff include the events only for staff', async () => {
+  test('of staff include the events that only staff gets', async () => {
     const { body } = await portal.call<Preferencia[]>('rsosa', notificaciones.getPreferencias)
     expect(body.map(({ evento }) => evento)).toEqual(EVENTO_IDS)
   })
 
-  test('without portal and mail send nothing', async () => {
+  test('that exclude portal and mail send nothing', async () => {
     const who = await creatorOf(30_102)
     await prefer(who, [{ evento: 'respuesta', portal: false, email: 'nunca' }])
     await answer()
@@ -166,7 +166,7 @@ describe('preferences of a user (event × channel)', () => {
     expect(sent).toEqual([])
   })
 
-  test('for the portal only send no mail', async () => {
+  test('that choose only the portal send no mail', async () => {
     const who = await creatorOf(30_102)
     await prefer(who, [{ evento: 'respuesta', portal: true, email: 'nunca' }])
     await answer()

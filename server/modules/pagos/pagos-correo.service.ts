@@ -72,8 +72,8 @@ const selectCobranzas = async (db: Db, razonSocialId: number): Promise<Destinata
 }
 
 /**
- * Returns the users of the company to notify of a payment: its creator, if they may still see it. A payment without
- * creator notifies all users who may see it.
+ * Returns the users of the company to notify of a payment: its creator, if the creator may still see it. A payment
+ * without a creator notifies all users who may see it.
  */
 const selectDeEmpresa = (db: Db, razonSocialId: number, creadorId: number | null) =>
   selectDestinatarios(db, { razonSocialId, creadorId, servicioId: SERVICIOS.cuentaCorriente })

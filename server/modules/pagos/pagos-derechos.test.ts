@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Returns who of the company gets mails while the work runs. */
+/** Returns the users of the company who get mails while the work runs. */
 const mailedDuring = async (work: () => Promise<unknown>): Promise<string[]> => {
   await untilDone(portal.jobs)
   const before = new Set((await readMails(portal)).map(({ id }) => id))
@@ -52,7 +52,7 @@ test('a user with the service but without a role that sees the account is not no
   expect(recipients).not.toContain(email)
 })
 
-test('a user who lost that role is not notified, even without a new sign-in', async () => {
+test('a user who lost a role that sees the account is not notified, even without a new sign-in', async () => {
   const { userId, email } = await createUser(['ROL_USER', 'ROL_ECOMMERCE_USER'])
   expect(await mailedDuring(rejectCheque)).toContain(email)
   expect((await admin.update(userId, { roles: ['ROL_ECOMMERCE_USER'] })).status).toBe(200)

@@ -6,7 +6,7 @@ import { deletePago, hasConversacion, lockPago, updateRecibido } from './pagos.r
 
 /**
  * Makes an applied payment pending again. Returns the number of its receipt, which becomes void and is not reused.
- * Throws `conflicto` when the payment is not applied any more.
+ * Throws `conflicto` when the payment is no longer applied.
  */
 export const reopenPago = async (sql: Db, pagoId: number): Promise<string> => {
   const pago = await lockPago(sql, pagoId)
@@ -17,8 +17,8 @@ export const reopenPago = async (sql: Db, pagoId: number): Promise<string> => {
 }
 
 /**
- * Deletes a payment that no customer reported, and returns the number of its receipt. Throws `conflicto` when it has
- * comments, which would be lost.
+ * Deletes a payment that no customer reported, and returns the number of its receipt. Throws `conflicto` when the
+ * payment has comments, which would be lost.
  */
 export const removePago = async (sql: Db, pagoId: number): Promise<string | null> => {
   await lockPago(sql, pagoId)

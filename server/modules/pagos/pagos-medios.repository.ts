@@ -45,7 +45,7 @@ export interface NoAsentados {
   empresas: readonly number[]
   /** Ids of the items that the payments pay. */
   partidas: readonly string[]
-  /** Time of the ERP data, read before the items; null: none was loaded yet. */
+  /** Time of the ERP data, read before the items; null: no data was ever loaded. */
   datosAl: Date | null
 }
 
@@ -72,9 +72,9 @@ export const selectNoAsentados = (
   )
 
 /**
- * Lists the amounts that razones sociales paid, one row per means, by payments reported since an instant and not
- * rejected. Its day is that of the means, or of the report if earlier. A payment from the bank was known at the end of
- * its day.
+ * Lists the amounts that razones sociales paid, one row for each means, by payments that were reported since an instant
+ * and not rejected. The day of a row is that of the means, or of the report if that is earlier. A payment from the bank
+ * was known at the end of its day.
  */
 export const selectPagado = (
   db: Db,
@@ -126,8 +126,8 @@ export const selectMedio = (db: Db, clave: ClaveMedio): Promise<MedioRow | undef
   )
 
 /**
- * Moves means of a locked payment from one state to another; `ordenes` null: all. Returns the numbers (`orden`) of
- * those that moved.
+ * Moves means of a locked payment from one state to another; `ordenes` null: all of them. Returns the numbers (`orden`)
+ * of the means that moved.
  */
 export const updateMedios = async (
   db: Db,

@@ -9,15 +9,15 @@ import { type ClavePago, selectMedio, updateMedio, updateMedios } from './pagos-
 import { lockPago } from './pagos.repository.ts'
 
 /**
- * Marks the pending cheques of a locked payment as credited, one or (null) all; returns their numbers (`orden`). The
- * payment may still be pending: the bank credits cheques, staff applies payments.
+ * Marks pending cheques of a locked payment as credited, one of them or (null) all; returns their numbers (`orden`).
+ * The payment may still be pending, because the bank credits cheques but staff applies payments.
  */
 export const creditMedios = (sql: Db, pago: ClavePago, orden: number | null): Promise<number[]> =>
   updateMedios(sql, pago, { ordenes: orden === null ? null : [orden], desde: 'en-cartera', hasta: 'acreditado' })
 
 /**
  * Stores whether the bank credited or rejected a cheque of an applied payment. The amount of a rejected cheque is owed
- * again; `repartoDe` computes for which documents.
+ * again; `repartoDe` computes which documents are.
  */
 export const setMedioPago = async (
   { sql, caller, enqueue, audit }: Context,

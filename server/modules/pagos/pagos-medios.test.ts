@@ -57,7 +57,7 @@ describe('a payment of several means', () => {
     })
   })
 
-  test('stores only the data of each kind of medio; the company is the default withholder', async () => {
+  test('stores only the data that each kind of medio has; the default withholder is the company', async () => {
     const pago = await readPago(
       portal,
       await idOf([
@@ -103,7 +103,7 @@ describe('rejects with an error on the field', () => {
 })
 
 describe('a duplicate', () => {
-  test('cheque is rejected until the payment that has it is rejected, however the number is written', async () => {
+  test('cheque is rejected while the payment that has it is not rejected, however the number is written', async () => {
     const uno = echeq({ referencia: '00451278' })
     const pagoId = await idOf([uno])
     const otra = { ...uno, referencia: '451278', banco: 'BANCO ÑANDÚ', importe: '1' }
@@ -116,7 +116,7 @@ describe('a duplicate', () => {
     expect((await create([otra])).status).toBe(200)
   })
 
-  test('certificate is rejected, also when both are in one payment', async () => {
+  test('certificate is rejected, even when both are in one payment', async () => {
     const uno = certificado({ referencia: 'B1' })
     expect(await fieldsOf([uno, certificado({ referencia: 'b1' })])).toEqual({
       'medios.1.referencia': 'Retención de Ingresos Brutos: está dos veces en este pago.',

@@ -19,7 +19,7 @@ import type { Membrete } from '#server/pdf/pieces.ts'
 import { type PagoRow, selectPago, selectPagoAviso, takeNumero } from './pagos.repository.ts'
 
 /**
- * Returns the receipt number for a payment that is applied now, as "X-0009-00000001". Numbers have no gaps and no
+ * Returns the receipt number for a payment that is applied now, such as "X-0009-00000001". Numbers have no gaps and no
  * repetitions.
  */
 export const nextRecibo = async (db: Db): Promise<string> => {
@@ -54,7 +54,7 @@ const createRecibo = async (pago: Aplicado, { nombre, cuit, contacto }: Membrete
   return { nombre: pdfFileName('recibo', numero), content }
 }
 
-/** Returns an applied payment in the user's scope. Throws `no-encontrado` for any other. */
+/** Returns an applied payment in the user's scope. Throws `no-encontrado` for any other payment. */
 const requireAplicado = async ({ sql, caller }: Context, pagoId: number): Promise<Aplicado> => {
   const row = await selectPago(sql, { scope: caller.scope, pagoId })
   if (!isAplicado(row)) throw new AppError('no-encontrado')
@@ -88,8 +88,8 @@ const contenidoOf = (recibo: string, pagoId: number, razonSocial: string, portal
 })
 
 /**
- * Mails the receipt again: to the customer who calls; when staff calls, to the reporter of the payment or, without one,
- * to the company's users. The mail counts towards the hourly maximum of statements.
+ * Mails the receipt again. A customer who calls gets it; when staff calls, the reporter of the payment gets it or,
+ * without a reporter, the company's users. The mail counts towards the hourly maximum of statements.
  */
 export const sendRecibo = async (
   context: Context,

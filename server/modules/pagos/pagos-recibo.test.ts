@@ -40,7 +40,7 @@ const textOf = async (pdf: Buffer) => (await extractText(new Uint8Array(pdf), { 
 
 describe('the number of a receipt', () => {
   test('is assigned in order when a payment is applied, and not when it is rejected', async () => {
-    // The demo has a payment with the first number, so this is the next one.
+    // A payment of the demo has the first number, so this payment gets the next one.
     const first = await aPagoAplicado(portal, { medios: [transferencia()] })
     const rejected = (await createPago(portal, { medios: [transferencia()] })).body.pagoId
     expect(await numero(rejected)).toBeNull()
@@ -57,7 +57,7 @@ describe('the number of a receipt', () => {
     const before = Number((await numero(await aPagoAplicado(portal, { medios: [transferencia()] })))!.slice(-8))
     const ids: number[] = []
     for (let n = 0; n < 8; n += 1) ids.push((await createPago(portal, { medios: [transferencia()] })).body.pagoId)
-    // Two users apply each payment at once: the second one fails and takes no number.
+    // Two users apply each payment at the same time. The second call fails and takes no number.
     await Promise.all(ids.flatMap((id) => [resolvePago(portal, id, 'aplicado'), resolvePago(portal, id, 'aplicado')]))
     const numbers = await Promise.all(ids.map(async (id) => Number((await numero(id))!.slice(-8))))
     expect(numbers.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((n) => before + n))
@@ -113,7 +113,7 @@ describe('the receipt', () => {
 })
 
 describe('Reenviar recibo', () => {
-  test('sends to the customer who calls, and to the reporter when staff calls', async () => {
+  test('sends the receipt to the customer who calls, or to the reporter when staff calls', async () => {
     const pagoId = await aPagoAplicado(portal, { medios: [transferencia()] })
     await untilDone(portal.jobs)
     sent = []

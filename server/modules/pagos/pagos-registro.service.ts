@@ -9,12 +9,12 @@ import { insertMedios, lockEmpresa, selectConNumero } from './pagos-medios.repos
 import { insertAplicaciones, insertPago } from './pagos.repository.ts'
 import { checkPago, keptMedio } from './pagos.rules.ts'
 
-/** Where a payment is stored, and the facts it is checked against. */
+/** Connection in which a payment is stored, and the facts against which it is checked. */
 export interface Registro extends Pick<Context, 'sql' | 'enqueue' | 'now'> {
   erp: Pick<Erp, 'findPartidas' | 'getActualizado'>
   /** Owner of the payment. The caller has already checked that the user may access it. */
   titular: { razonSocialId: number; codigoCliente: string; cuit: string }
-  /** User who reported it; null: it came from the bank. */
+  /** User who reported the payment; null: it came from the bank. */
   usuarioId: number | null
   /** Additional errors by field, thrown together with those of the payment. */
   problemas?: Readonly<Record<string, string>>
@@ -44,7 +44,7 @@ export const registerPago = async (registro: Registro, newPago: NewPago): Promis
     medios: newPago.medios.map((medio) => keptMedio(medio, titular.cuit)),
   }
   const claves = pago.aplicaciones.map(({ partidaId }) => partidaId)
-  // Read the ERP before taking the lock: it may be remote and slow.
+  // Read the ERP before taking the lock, because the ERP may be remote and slow.
   const datosAl = claves.length ? await erp.getActualizado(sql, now) : null
   const found = claves.length ? await erp.findPartidas(sql, titular.codigoCliente, claves) : []
   const partidas = new Map(found.map((partida) => [claveDe(partida), partida]))

@@ -68,7 +68,6 @@ const MEDIOS = sql`json_agg(json_build_object('orden', m.orden, 'medio', m.medio
 export const asuntoDePago = (alias: 'p' | 'd'): Sql =>
   mediosOf(sql`string_agg(distinct ${TEXTOS}::jsonb ->> m.medio, ', ')`, raw(alias))
 
-/** SQL of the total of a payment, withholdings included. */
 export const totalDePago = (alias: 'p' | 'd'): Sql => mediosOf(sql`sum(m.importe)::text`, raw(alias))
 
 export interface PagoRow extends Omit<
@@ -132,7 +131,7 @@ interface Resolution {
   pagoId: number
   estado: PagoEstado
   motivo: string | null
-  /** Receipt number of an applied payment; null when rejected. */
+  /** Receipt number of an applied payment; null: the payment is rejected. */
   recibo: string | null
   usuarioId: number | null
   fecha: Date
@@ -179,7 +178,10 @@ export const selectPagoAviso = (db: Db, pagoId: number): Promise<PagoAviso | und
 export const selectSector = (db: Db, sectorId: number): Promise<{ email: string; atiende: string[] } | undefined> =>
   selectOne(db, sql`select email, atiende from sector where sector_id = ${sectorId}`)
 
-/** Makes an applied payment pending again. Returns the number of its receipt; undefined when it was not applied. */
+/**
+ * Makes an applied payment pending again. Returns the number of its receipt; undefined when the payment was not
+ * applied.
+ */
 export const updateRecibido = async (db: Db, razonSocialId: number, pagoId: number): Promise<string | undefined> =>
   (
     await selectOne<{ recibo: string }>(

@@ -12,7 +12,7 @@ import { getQuePagar } from './que-pagar.service.ts'
 export const pagosRoutes = ({ erp, distribuidor, portal }: { erp: Erp; distribuidor: Distribuidor; portal: string }) =>
   implement(pagos, pagosShapes, {
     create: (context, sent) => createPago(context, sent, erp),
-    // `distribuidor` is the object that settings update in place, so read it at each call.
+    // Read `distribuidor` at each call, because settings are updated in this object.
     getDestino: async () => ({
       nombre: distribuidor.nombre,
       cuit: distribuidor.cuit || null,

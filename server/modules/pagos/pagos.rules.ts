@@ -13,14 +13,14 @@ export interface Facts {
   partidas: ReadonlyMap<string, PartidaErp>
   /** Cents of each item that other payments cover and the ERP does not know yet. */
   informado: ReadonlyMap<string, bigint>
-  /** Payment that already has a means, by the unique name of the means. */
+  /** Payment that already has one of the means, by the unique name of the means. */
   repetidos: ReadonlyMap<string, number>
   today: string
 }
 
 const pesosTexto = (importe: string, moneda: string): string => unbroken(formatMoney(importe, moneda))
 
-/** Normalization of each datum: numbers are stored as digits. */
+/** Normalization of each datum of a means, so that equal numbers compare equal. */
 const CLEAN: Record<DatoMedio, (text: string) => string> = {
   banco: (text) => text,
   referencia: (text) => text,

@@ -102,7 +102,7 @@ interface Decision {
   pagoId: number
   estado: 'aplicado' | 'rechazado'
   motivo: string | null
-  /** User who reported it; null: it came from the bank. */
+  /** User who reported the payment; null: it came from the bank. */
   usuarioId: number | null
 }
 
@@ -117,7 +117,7 @@ export const resolvePago = async (
   return version
 }
 
-/** Applies or rejects a pending payment. Throws `conflicto` when it was resolved or its version changed. */
+/** Applies or rejects a pending payment. Throws `conflicto` when the payment was resolved or its version changed. */
 export const setEstadoPago = async (
   context: Context,
   { params, body }: { params: ParamsOf<typeof pagos.setEstado>; body: BodyOf<typeof pagos.setEstado> },

@@ -32,7 +32,7 @@ const retencion = (over: Record<string, unknown> = {}) => {
   certificado += 1
   return { medio: 'retencion-iva', referencia: `R-${certificado}`, fecha: '19-11-2026', importe: '1500.50', ...over }
 }
-/** Payment on account; documents that others reported are tested in pagos-medios.test.ts. */
+/** Payment on account. Payments of documents with other reported payments are tested in pagos-medios.test.ts. */
 const PAGO = {
   razonSocialId: 1042,
   medios: [TRANSFERENCIA],
@@ -216,7 +216,7 @@ describe('resolving a payment', () => {
     expect((await resolve(await newPago(), 'aplicado', undefined, person)).status).toBe(status)
   })
 
-  test('as applied notifies its reporter', async () => {
+  test('as applied notifies the reporter of the payment', async () => {
     const pagoId = await newPago()
     expect((await resolve(pagoId, 'aplicado', { version: 1 })).body).toMatchObject({ estado: 'aplicado', version: 2 })
     await untilDone(portal.jobs)
@@ -225,11 +225,11 @@ describe('resolving a payment', () => {
     ])
   })
 
-  test("reported by staff notifies the company's users", async () => {
+  test("that staff reported notifies the company's users", async () => {
     const pagoId = await newPago('npaz')
     await resolve(pagoId, 'aplicado')
     await untilDone(portal.jobs)
-    // Mails are sent two at a time, in any order.
+    // Sort the mails, because two of them are sent at a time, in any order.
     expect(sent.map(({ para }) => para).toSorted()).toEqual(['lferreyra@cliente.example', 'mibarra@cliente.example'])
   })
 
@@ -245,7 +245,7 @@ describe('resolving a payment', () => {
     expect(pago).toMatchObject({ pagoId, motivo: 'El comprobante no se lee.' })
   })
 
-  test('is done once, and only with the current version', async () => {
+  test('happens once, and only with the current version', async () => {
     const pagoId = await newPago()
     expect((await resolve(pagoId, 'aplicado', { version: 9 })).status).toBe(409)
     const both = await Promise.all([resolve(pagoId, 'aplicado'), resolve(pagoId, 'rechazado', { motivo: 'No' })])
@@ -257,7 +257,7 @@ describe('resolving a payment', () => {
 })
 
 describe('the list of payments', () => {
-  test("shows the user's companies, newest first, and who may resolve", async () => {
+  test("shows the payments of the user's companies, newest first, and whether the user may resolve them", async () => {
     expect((await search('hquiroga')).filas).toEqual([])
     const mine = (await search('mibarra')).filas
     expect(mine.map(({ pagoId }) => pagoId)).toEqual(mine.map(({ pagoId }) => pagoId).toSorted((a, b) => b - a))

@@ -21,10 +21,10 @@ interface Debida {
   importe: string
 }
 
-/** Reported amount that the ERP does not know yet, and the rest to pay, never below "0.00". */
+/** Amounts of a debt: reported but unknown to the ERP yet, and the rest to pay, which is never below "0.00". */
 type Resto = Pick<Deuda, 'informado' | 'aPagar'>
 
-/** Returns the rest to pay of each item, in order. `datosAl` is the time of the ERP data. */
+/** Returns the rest to pay of each item, in the order of the items. `datosAl` is the time of the ERP data. */
 export const readRestos = async (
   db: Db,
   { razonSocialId, datosAl }: { razonSocialId: number; datosAl: string | null },
@@ -44,8 +44,8 @@ export const readRestos = async (
 }
 
 /**
- * Returns the debts of a razón social by due date, with the rest to pay. Amounts reported, or applied after the ERP
- * data, are not requested twice.
+ * Returns the debts of a razón social by due date, with the rest to pay. Amounts that were reported, or applied after
+ * the ERP data, are subtracted, so that they are not requested twice.
  */
 export const getQuePagar = async (
   context: Context,

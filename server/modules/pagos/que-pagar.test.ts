@@ -20,7 +20,7 @@ const ask = (id: number | string = 1042, person: Person = 'lferreyra') =>
 
 const debtOf = ({ deudas }: Reply, referencia: string) => deudas.find((each) => each.referencia === referencia)
 
-test('lists debts by due date, without credits and cleared items, with the saving of paying today', async () => {
+test('lists debts by due date, without credits and cleared items, with the discount for paying today', async () => {
   const { body } = await ask()
   expect(body).toMatchObject({ razonSocialId: 1042, hoy: '2026-11-21', descuento: { tasa: 300, desdeDias: 10 } })
   expect(body.deudas.map(({ referencia, aPagar, ahorro }) => [referencia, aPagar, ahorro])).toEqual([
@@ -86,7 +86,7 @@ test.each<[string, number | string, Person, number]>([
   expect((await ask(id, person)).status).toBe(status)
 })
 
-test('shows no saving without a discount rate', async () => {
+test('shows no discount when no rate is set', async () => {
   const params = { clave: 'cuenta.descuento-anticipado' }
   expect(
     (await portal.call('admin', maestros.updateParametro, { params, body: { valor: 0, version: 1 } })).status,

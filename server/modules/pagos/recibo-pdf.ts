@@ -18,7 +18,7 @@ export interface Recibo extends Pick<Pago, 'pagoId' | 'razonSocial' | 'moneda' |
   codigoCliente: string
 }
 
-/** Text required on a receipt of letter X, so that it is not taken for an invoice. */
+/** Text that the law requires on a receipt of letter X, so that it is not taken for an invoice. */
 const NO_FISCAL = 'DOCUMENTO NO VÁLIDO COMO FACTURA'
 
 /** Text of a cell without value. */

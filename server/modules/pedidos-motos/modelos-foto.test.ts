@@ -42,7 +42,7 @@ test('an administrator replaces the photo: it is re-encoded and gets a new id', 
   expect({ width, height, format }).toEqual({ width: FOTO_MODELO.ancho, height: FOTO_MODELO.alto, format: 'webp' })
 })
 
-test('rejects a picture with other data in it and keeps the photo', async () => {
+test('rejects a picture that contains other data, and keeps the current photo', async () => {
   const before = await fotoOf()
   const refused = await send(withChunk(await picture(300), 'tEXt', 'x\0<script>'))
   expect([refused.status, refused.body.message]).toEqual([415, expect.stringContaining('otro archivo adentro')])

@@ -9,13 +9,14 @@ export const HOY = dayOf(sql`now()`)
 export const PRECIO_DE_LISTA = sql`(select p.precio from modelo_moto_precio p where p.modelo_id = m.modelo_id
   and p.desde <= ${HOY} order by p.desde desc limit 1)`
 
-/** SQL of the current price of model `m`: that of the last started list, else its own. */
+/**
+ * SQL of the current price of model `m`: that of the last started price list, otherwise the price of the model itself.
+ */
 export const PRECIO_VIGENTE = sql`coalesce(${PRECIO_DE_LISTA}, m.precio_lista)`
 
 /** SQL of the photo id of model `m`; null: no photo. */
 export const FOTO_ID = sql`(select f.foto_id from modelo_moto_foto f where f.modelo_id = m.modelo_id)`
 
-/** Selects the photo of a model. */
 export const selectFoto = (db: Db, modeloId: number): Promise<{ fotoId: number; foto: Buffer } | undefined> =>
   selectOne(db, sql`select foto_id as "fotoId", foto from modelo_moto_foto where modelo_id = ${modeloId}`)
 
@@ -48,8 +49,8 @@ export const selectModelos = (db: Db): Promise<ModeloMoto[]> =>
   )
 
 /**
- * Takes the assigned units of an order from the stock. Increments the version of the models, so that a user who edits
- * one has to reload it.
+ * Takes the assigned units of an order from the stock. Increments the version of their models, so that a user who is
+ * editing a model has to reload it.
  */
 export const updateExistencias = (db: Db, pedidoId: number): Promise<number> =>
   execute(

@@ -77,7 +77,7 @@ const insertPrecios = (db: Db, models: readonly ImportedMoto[]): Promise<{ id: n
         returning modelo_id as id`,
   )
 
-/** Writes models, prices and colours; new colours are last. */
+/** Writes models, prices and colours. New colours are added after the existing ones. */
 const upsertMotos = async (db: Db, rows: readonly ImportedMoto[]): Promise<Written> => {
   const models = [...new Map(rows.map((row) => [row.modeloId, row])).values()]
   const modelos = await upsertRows<{ id: number }>(
@@ -102,7 +102,7 @@ const upsertMotos = async (db: Db, rows: readonly ImportedMoto[]): Promise<Writt
         where (c.existencias, c.a_pedido) is distinct from (excluded.existencias, excluded.a_pedido)
         returning modelo_id as id, modelo_id || ' ' || color as clave, ${IS_NEW}`,
   )
-  // Increment the version of changed models, so that a user who edits one has to reload it.
+  // Increment the version of changed models, so that a user who is editing a model has to reload it.
   const nuevos = new Set(modelos.flatMap(({ id, nueva }) => (nueva ? [id] : [])))
   const vistos = [...modelos, ...precios, ...colores].flatMap(({ id }) => (nuevos.has(id) ? [] : [id]))
   await execute(

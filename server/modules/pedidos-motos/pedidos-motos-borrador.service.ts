@@ -81,7 +81,7 @@ export const createPedido = async (context: Context, { body }: { body: PedidoBor
   return { pedidoId, version: 1 }
 }
 
-/** Updates a whole draft. Throws `conflicto` when it was sent or has another version. */
+/** Updates a whole draft. Throws `conflicto` when the draft was sent or has another version. */
 export const updatePedido = async (
   context: Context,
   { params, body }: { params: { pedidoId: number }; body: PedidoBorrador & { version: number } },

@@ -68,7 +68,10 @@ const isCompanyUser = async (db: Db, usuarioId: number, razonSocialId: number): 
 
 type Datos = DatosDe<'pedidoMoto'>
 
-/** Returns the other side: the dealer’s users for actions of the distributor, the sellers for actions of the dealer. */
+/**
+ * Returns the recipients on the other side: the dealer’s users for actions of the distributor, the sellers for actions
+ * of the dealer.
+ */
 const recipientsOf = async (
   db: Db,
   { razonSocialId, creadorId }: PedidoAviso,

@@ -26,13 +26,13 @@ const TOTAL = 5_280_000
 const MOTIVO = 'Tiene un cheque de tercero por el resto, vence el lunes.'
 
 let pedidoId: number
-/** Invoices all approved orders, which then use no credit as orders. */
+/** Invoices all approved orders. After that they use no credit as orders. */
 const invoice = async () => {
   const body = { estadoIds: [104, 105, 107], razonSocialIds: [1043] }
   for (const { pedidoId: id, estadoId } of await searchPedidos(portal, 'admin', body))
     await walkPedido(portal, id, estadoId === 107 ? [108] : [107, 108])
 }
-/** Sets the available credit of the company in pesos; no approved order uses it then. */
+/** Sets the available credit of the company in pesos, in a state in which no approved order uses it. */
 const setDisponible = async (disponible: number) => {
   await invoice()
   await portal.pool.query(
@@ -61,7 +61,7 @@ describe('an order above the credit', () => {
     expect(CAPACIDADES.excederCredito.roles).toEqual(['ROL_ADMIN'])
   })
 
-  test('is rejected also when orders not yet invoiced use the credit', async () => {
+  test('is rejected even when only orders that are not yet invoiced use up the credit', async () => {
     await setDisponible(2 * TOTAL - 0.01)
     expect((await approve('darrieta')).status).toBe(200)
     const other = await aPedidoEn(portal, 103)
@@ -69,7 +69,7 @@ describe('an order above the credit', () => {
     expect(seen.body).toMatchObject({ disponible: '5279999.99', comprometido: '5280000.00' })
     const refused = await move(portal, 'darrieta', other, 104)
     expect(refused.body.message).toContain('supera el crédito disponible en $\u00a00,01.')
-    // An invoiced order is part of the statement, so the order itself does not use credit any more.
+    // An invoiced order is part of the statement, so it does not use credit as an order any more.
     await walkPedido(portal, pedidoId, [107, 108])
     expect((await move(portal, 'darrieta', other, 104)).status).toBe(200)
   })
@@ -94,15 +94,18 @@ describe('an order above the credit', () => {
     expect(await creditoOf()).toEqual(['0.00', '5280000.00'])
   })
 
-  test.each([[{}], [{ motivoExceso: '' }], [{ motivoExceso: '   ' }]])('needs a reason: rejects %j', async (data) => {
-    await setDisponible(0)
-    expect(await approve('admin', data)).toMatchObject({
-      status: 400,
-      body: {
-        fields: { motivoExceso: expect.stringContaining('supera el crédito disponible en $\u00a05.280.000,00') },
-      },
-    })
-  })
+  test.each([[{}], [{ motivoExceso: '' }], [{ motivoExceso: '   ' }]])(
+    'needs a reason for its approval: rejects %j',
+    async (data) => {
+      await setDisponible(0)
+      expect(await approve('admin', data)).toMatchObject({
+        status: 400,
+        body: {
+          fields: { motivoExceso: expect.stringContaining('supera el crédito disponible en $\u00a05.280.000,00') },
+        },
+      })
+    },
+  )
 
   test('has user, amount and reason of the approval in its history', async () => {
     await setDisponible(280_000)
@@ -114,7 +117,7 @@ describe('an order above the credit', () => {
     })
   })
 
-  test('is measured by the approved quantities, not the ordered ones', async () => {
+  test('is measured by the approved quantities, not by the ordered ones', async () => {
     await setDisponible(TOTAL / 2)
     const { lineas } = await readPedido(portal, pedidoId)
     const partial = (...aprobadas: number[]) => ({

@@ -38,7 +38,7 @@ export const addDocumento = async (context: Context, sent: OfUnidad) => {
   return { ...archivo, documento }
 }
 
-/** Returns a document of a unit. Throws `no-encontrado` without it. */
+/** Returns a document of a unit. Throws `no-encontrado` when the unit has no such document. */
 export const downloadDocumento = async (context: Context, sent: OfUnidad, store: FileStore): Promise<FileReply> => {
   await requireUnidad(context, sent)
   const archivo = await selectDocumento(context.sql, sent.params.unidadId, sent.params.documento)

@@ -30,7 +30,7 @@ import { type Effect, canChangeColor, pedidoMachine } from './pedidos-motos.rule
 import { firstDay, getCredito, requirePedido } from './pedidos-motos.service.ts'
 import { insertUnidades, type NuevaUnidad, selectEntregadas, selectTomados } from './unidades.repository.ts'
 
-/** Requires a draft to be complete, with models that are still offered. Throws field errors. */
+/** Throws field errors unless a draft is complete and its models are still offered. */
 const checkEnvio = async (context: Context, head: PedidoHead, lineas: readonly LineaRow[]): Promise<void> => {
   const { sql, now } = context
   await requireActiveRazonSocial(context, head.razonSocialId)
@@ -44,7 +44,9 @@ const checkEnvio = async (context: Context, head: PedidoHead, lineas: readonly L
   })
 }
 
-/** Stores the approved quantities with their prices and discounts: later price lists do not change the order. */
+/**
+ * Stores the approved quantities with their prices and discounts, so that later price lists do not change the order.
+ */
 const approve = (sql: Db, head: PedidoHead, sent: PedidoEstadoUpdate, to: number, lineas: readonly LineaRow[]) =>
   updateAprobacion(
     sql,
@@ -58,7 +60,7 @@ const approve = (sql: Db, head: PedidoHead, sent: PedidoEstadoUpdate, to: number
 
 /**
  * Returns the comment for the history when an order above the credit is approved; undefined within the credit. An
- * unknown credit is no limit. Throws `sin-permiso` for users not allowed to exceed it, and a field error without a
+ * unknown credit is no limit. Throws `sin-permiso` for users who may not exceed the credit, and a field error without a
  * reason.
  */
 const requireCredito = async (
@@ -81,8 +83,8 @@ const requireCredito = async (
 }
 
 /**
- * Assigns units to an order; from then on searches find the order by their codes. Throws a field error for each chassis
- * or motor of another unit.
+ * Assigns units to an order. From then on searches find the order by the codes of its units. Throws a field error for
+ * each chassis or motor of another unit.
  */
 const allocate = async (sql: Db, pedidoId: number, unidades: readonly NuevaUnidad[]): Promise<Llegada> => {
   const [vins, motores] = [unidades.map(({ vin }) => vin), unidades.map(({ motor }) => motor)]
@@ -117,7 +119,7 @@ interface Step {
   lineas: readonly LineaRow[]
 }
 
-/** Action of each effect of a transition; returns the comment for the history or columns to set. */
+/** Action of each effect of a transition. It returns the comment for the history, or columns to set. */
 const ACTIONS: Readonly<Record<Effect, (context: Context, paso: Step, parts: CuentaParts) => Promise<Llegada>>> = {
   envia: async (context, { head, lineas }) => {
     await checkEnvio(context, head, lineas)
@@ -128,7 +130,7 @@ const ACTIONS: Readonly<Record<Effect, (context: Context, paso: Step, parts: Cue
   descarta: async () => ({}),
   aprueba: async (context, { head, to, sent, lineas }, parts) => {
     await approve(context.sql, head, sent, to, lineas)
-    // This check needs the approved quantities, so it runs after they are stored; its error rolls the approval back.
+    // This check needs the approved quantities, so it runs after they are stored. Its error rolls the approval back.
     return { comentario: await requireCredito(context, head, { sent, parts }) }
   },
   asigna: ({ sql }, { head: { pedidoId }, sent }) => allocate(sql, pedidoId, unidadesDe(sent)),
@@ -176,7 +178,7 @@ export const setEstadoPedido = (
   parts: CuentaParts,
 ) => orderMove.move(context, params.pedidoId, { statusId: params.estadoId }, body, parts)
 
-/** Changes the colour of a line and writes it to the history. Throws `conflicto` once units are assigned. */
+/** Changes the colour of a line and records the change in the history. Throws `conflicto` once units are assigned. */
 export const setColorPedido = async (
   context: Context,
   { params, body }: { params: { pedidoId: number; lineaId: number }; body: { color: string; version: number } },

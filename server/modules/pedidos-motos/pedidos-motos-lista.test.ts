@@ -16,7 +16,7 @@ const update = (pedidoId: number, body: Record<string, unknown>, person: Person 
 
 describe('an order out of scope', () => {
   test.each([
-    // Order of another customer's company, outside of the seller's portfolio.
+    // Order of a company of another customer, outside of the seller's portfolio.
     ['hquiroga', 50_004],
     ['darrieta', 50_004],
   ] as const)('answers 404 to %s', async (person, pedidoId) => {

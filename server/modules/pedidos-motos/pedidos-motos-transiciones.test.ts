@@ -45,7 +45,7 @@ const PEOPLE = Object.keys(WHO) as Person[]
 
 const expected = (from: number, to: number, person: Person): number => {
   if (WHO[person] === 'x') return 403
-  // A draft is only visible to the dealer.
+  // Only the dealer sees a draft.
   if (from === 101 && WHO[person] !== 'D') return 404
   const row = TABLE[from]?.[to]
   if (!row) return 409
@@ -66,7 +66,7 @@ afterAll(() => portal.close())
 const readOrder = (pedidoId: number) => readPedido(portal, pedidoId, 'hquiroga')
 
 describe('every state change by every user, without data', () => {
-  test.each(STATES)('from %i', async (from) => {
+  test.each(STATES)('from state %i answers as in the table', async (from) => {
     const wrong: string[] = []
     let pedidoId = await aPedidoEn(portal, from)
     let before = await readOrder(pedidoId)
@@ -105,7 +105,7 @@ test.each([
   ['shipped without waybill', 'envio', { transporte: 'Expreso del Litoral' }, ['guia']],
   ['shipped with carrier and waybill', 'envio', { transporte: 'Expreso del Litoral', guia: 'G-100' }, []],
   ['picked up by the dealer', 'retiro', {}, []],
-])('an order %s is dispatched only with the data it needs', async (_name, entrega, data, missing) => {
+])('an order %s is dispatched only with the required data', async (_name, entrega, data, missing) => {
   const id = await aPedidoEn(portal, 108, { entrega, domicilio: 'Ruta 5 km 600, Santa Rosa' })
   const { status, body } = await move(portal, 'admin', id, 109, { remito: 'R-3-901', ...data })
   expect(status).toBe(missing.length ? 400 : 200)
@@ -143,7 +143,7 @@ test('every state change writes one history row, and approval freezes the price'
   expect([factura, remito]).toEqual(['A-0003-00000500', 'R-0003-00000900'])
 })
 
-test('a sent order is assigned to the seller of its company, unless the company has two', async () => {
+test('a sent order is assigned to the seller of its company, unless the company has two sellers', async () => {
   const asignadoOf = async (): Promise<string | undefined> => {
     const id = await createPedido(portal)
     expect((await move(portal, 'hquiroga', id, 102)).status).toBe(200)
@@ -165,13 +165,13 @@ test('a sent order is assigned to the seller of its company, unless the company 
   }
   const { body: other } = await portal.call<{ usuarioId: number }>('admin', personas.create, { body: segundo })
   expect(await asignadoOf()).toBeUndefined()
-  // Disable one of both sellers: an inactive one does not count.
+  // Disable one of the two sellers, because an inactive seller does not count.
   const params = { id: other.usuarioId }
   await portal.call('admin', personas.setActivo, { params, body: { activo: false, reemplazanteId: null, version: 1 } })
   expect(await asignadoOf()).toBe('darrieta')
 })
 
-test('answers 409 to a change over an outdated version; one of two simultaneous changes succeeds', async () => {
+test('a change over an outdated version answers 409, and one of two simultaneous changes succeeds', async () => {
   const pedidoId = await aPedidoEn(portal, 102)
   const answers = await Promise.all([move(portal, 'darrieta', pedidoId, 103), move(portal, 'admin', pedidoId, 103)])
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])

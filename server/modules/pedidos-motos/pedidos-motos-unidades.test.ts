@@ -46,7 +46,7 @@ const createApproved = async (): Promise<number> => {
 }
 
 describe('deciding an order', () => {
-  test('approves it in part only with a quantity for each line, below the ordered and above zero in total', async () => {
+  test('approves an order in part only with a quantity for each line, whose total is above zero and below the ordered one', async () => {
     const pedidoId = await createPedido(portal)
     await move(portal, 'hquiroga', pedidoId, 102)
     await move(portal, 'darrieta', pedidoId, 103)
@@ -63,7 +63,7 @@ describe('deciding an order', () => {
     expect(await readPedido(portal, pedidoId)).toMatchObject({ estadoId: 105, unidades: 2, total: '3734250.00' })
   })
 
-  test('rejects it only with a reason, which the order shows', async () => {
+  test('rejects an order only with a reason, which the order shows', async () => {
     const pedidoId = await createPedido(portal)
     await move(portal, 'hquiroga', pedidoId, 102)
     await move(portal, 'darrieta', pedidoId, 103)
@@ -114,7 +114,7 @@ describe('assigning units', () => {
     expect(answers.every(({ status }) => [200, 400, 409].includes(status))).toBe(true)
   })
 
-  test('takes them from the stock', async () => {
+  test('takes the units from the stock', async () => {
     const readStock = async () =>
       (
         await portal.pool.query<{ n: number }>(
@@ -128,7 +128,7 @@ describe('assigning units', () => {
   })
 })
 
-test('a delivered unit has warranty from that day, for the company that ordered it', async () => {
+test('a delivered unit has warranty from the day of delivery, for the company that ordered it', async () => {
   const pedidoId = await createApproved()
   const unidades = unidadesDe(await readPedido(portal, pedidoId))
   const query = { razonSocialId: 1043, vin: unidades[0]!.vin }
@@ -212,7 +212,7 @@ describe('notifications', () => {
     expect(await notificacionesOf('mibarra')).toEqual([])
   })
 
-  test('reach a seller without user by mail', async () => {
+  test('reach a seller who is no user by mail', async () => {
     await portal.pool.query('insert into usuario_razon_social values (3, 1061)')
     await move(portal, 'hquiroga', await createPedido(portal, { razonSocialId: 1061 }), 102)
     await untilDone(portal.jobs)

@@ -51,7 +51,6 @@ export type PedidoListRow = PedidoRow & { ordenExterno: number }
 /** SQL of the value of a line: frozen or current price, approved or ordered units, minus the discount. */
 const SUBTOTAL = sql`round(coalesce(l.precio, ${PRECIO_VIGENTE}) * coalesce(l.aprobada, l.cantidad) * (100 - l.bonificacion) / 100, 2)`
 
-/** Selects the current total of an order. */
 export const selectTotal = async (db: Db, pedidoId: number): Promise<string> =>
   (await selectOne<{ total: string }>(
     db,
@@ -65,7 +64,10 @@ export const selectTotal = async (db: Db, pedidoId: number): Promise<string> =>
  */
 const CREDIT_STATES = raw([PEDIDO.APROBADO, PEDIDO.APROBADO_PARCIAL, PEDIDO.ASIGNADO].join(', '))
 
-/** Selects the credit used by a company’s orders before they are invoiced; invoices are in the statement. */
+/**
+ * Selects the credit that a company’s orders use before they are invoiced. Invoices are left out, because the statement
+ * has them.
+ */
 export const selectComprometido = async (db: Db, razonSocialId: number): Promise<string> =>
   (await selectOne<{ total: string }>(
     db,
@@ -114,7 +116,7 @@ export interface PedidoHead {
 const head = sql`pedido_id as "pedidoId", razon_social_id as "razonSocialId", usuario_id as "usuarioId", estado_id as "estadoId",
   version, entrega, domicilio, fecha_deseada as "fechaDeseada", forma_pago as "formaPago", factura`
 
-/** Selects an order; `lock` holds its row until the transaction ends. */
+/** Selects an order; `lock` locks its row until the transaction ends. */
 export const selectHead = (db: Db, pedidoId: number, lock: boolean): Promise<PedidoHead | undefined> =>
   selectOne<PedidoHead>(
     db,

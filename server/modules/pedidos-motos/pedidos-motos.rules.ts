@@ -93,10 +93,13 @@ export const pedidoMachine = createMachine({
 export const isPriced = (estadoId: number): boolean =>
   [P.APROBADO, P.APROBADO_PARCIAL, P.ASIGNADO, P.FACTURADO, P.DESPACHADO, P.ENTREGADO].some((id) => id === estadoId)
 
-/** Whether the colour of a sent order may change: until units are assigned. In a draft the lines are edited instead. */
+/**
+ * Whether the colour of a sent order may change, which ends when units are assigned. In a draft the lines are edited
+ * instead.
+ */
 export const canChangeColor = (estadoId: number): boolean =>
   [P.ENVIADO, P.EN_REVISION, P.APROBADO, P.APROBADO_PARCIAL].some((id) => id === estadoId)
 
-/** Whether documents of units can be uploaded: from assignment on, also after delivery. */
+/** Whether documents of units can be uploaded: from the assignment of units on, also after delivery. */
 export const hasUnits = (estadoId: number): boolean =>
   [P.ASIGNADO, P.FACTURADO, P.DESPACHADO, P.ENTREGADO].some((id) => id === estadoId)

@@ -82,7 +82,7 @@ export const downloadPedidosExcel = async (
 /** Whether the user sees the drafts of others: staff only see their own. */
 const seesDrafts = ({ isStaff }: Caller): boolean => !isStaff
 
-/** Returns an order that the user may see; `lock` holds its row until the transaction ends. Throws `no-encontrado`. */
+/** Returns an order that the user may see; `lock` locks its row until the transaction ends. Throws `no-encontrado`. */
 export const requirePedido = async ({ sql, caller }: Context, pedidoId: number, lock = false): Promise<PedidoHead> => {
   const head = await selectHead(sql, pedidoId, lock)
   if (!head) throw new AppError('no-encontrado')
@@ -95,7 +95,7 @@ export const requirePedido = async ({ sql, caller }: Context, pedidoId: number, 
 /** Lists the models that can be ordered. */
 export const listModelos = ({ sql }: Context) => selectModelos(sql)
 
-/** Returns the credit in pesos minus approved orders; null: unknown, or the ERP is unavailable. */
+/** Returns the available credit in pesos, less the approved orders; null: it is unknown, or the ERP is unavailable. */
 export const getCredito = async (
   context: Context,
   { query }: { query: { razonSocialId: number } },
@@ -165,7 +165,7 @@ export const getPedido = async (
   }
 }
 
-/** Returns the earliest delivery date, tomorrow. */
+/** Returns the earliest delivery date that can be requested: tomorrow. */
 export const firstDay = (now: Date): string => addDays(localDay(now), 1)
 
 export { FOTO_ID, PRECIO_VIGENTE } from './modelos.repository.ts'

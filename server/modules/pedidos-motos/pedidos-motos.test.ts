@@ -82,13 +82,13 @@ describe('a draft', () => {
     expect(detail.lineas[0]).toMatchObject({ anio: 2027, precio: '1450000.00', subtotal: '2900000.00' })
   })
 
-  test('answers 409 when another user saved it before', async () => {
+  test('answers 409 when another user has saved it since it was read', async () => {
     const pedidoId = await createPedido(portal)
     expect((await update(pedidoId, { ...newPedido(), version: 1 })).status).toBe(200)
     expect((await update(pedidoId, { ...newPedido(), version: 1 })).status).toBe(409)
   })
 
-  test('is created once when sent twice with one idempotency key', async () => {
+  test('is created once when the request is sent twice with one idempotency key', async () => {
     const headers = { 'idempotency-key': 'pedido-1' }
     const [first, second] = [
       await create(newPedido(), 'hquiroga', headers),
@@ -97,13 +97,13 @@ describe('a draft', () => {
     expect(second.body).toEqual(first.body)
   })
 
-  test('cannot be saved once sent', async () => {
+  test('cannot be saved once it was sent', async () => {
     const pedidoId = await createPedido(portal)
     expect((await move(portal, 'hquiroga', pedidoId, 102)).status).toBe(200)
     expect((await update(pedidoId, { ...newPedido(), version: 2 })).status).toBe(409)
   })
 
-  test('is not visible to staff, unless they created it for a customer', async () => {
+  test('is not visible to staff, except to the author when staff created it for a customer', async () => {
     const own = await createPedido(portal, {}, 'darrieta')
     const dealers = await createPedido(portal)
     for (const person of ['admin', 'darrieta'] as const) {

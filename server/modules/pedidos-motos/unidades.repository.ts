@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { ArchivoRow } from '#modules/archivos'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
-/** Selects the given chassis and motors that another order or a sold unit has. */
+/** Selects those of the given chassis and motors that another order or a sold unit already has. */
 export const selectTomados = (
   db: Db,
   vins: readonly string[],
@@ -56,7 +56,7 @@ export const selectIsUnidadOf = async (db: Db, pedidoId: number, unidadId: numbe
         where l.pedido_id = ${pedidoId} and u.unidad_id = ${unidadId}`,
   )) !== undefined
 
-/** Stores a document of a unit; it replaces the former one of this kind. */
+/** Stores a document of a unit; replaces a former document of the same kind. */
 export const upsertDocumento = (db: Db, unidadId: number, tipo: string, archivoId: string): Promise<number> =>
   execute(
     db,

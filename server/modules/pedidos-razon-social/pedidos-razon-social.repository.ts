@@ -4,7 +4,7 @@ import type { PedidoRazonSocial } from '#contract/pedidos-razon-social/shapes.ts
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'
 
-/** Returns the company of a CUIT; undefined: none. */
+/** Returns the company of a CUIT; undefined: no company has it. */
 export const selectByCuit = (db: Db, cuit: string): Promise<{ razonSocialId: number; activo: boolean } | undefined> =>
   selectOne(db, sql`select razon_social_id as "razonSocialId", activo from razon_social where cuit = ${cuit}`)
 
@@ -77,7 +77,7 @@ const shown = (picked: Sql): Sql =>
            from pedido_razon_social_archivo pa join archivo a using (archivo_id) where pa.pedido_id = p.pedido_id) as archivos
       from (${picked}) p join usuario u using (usuario_id)`
 
-/** Returns the requests of a user, newest first. They do not show the company that has the CUIT. */
+/** Returns the requests of a user, newest first. To the user they do not show the company that has the CUIT. */
 export const selectPropios = async (db: Db, usuarioId: number): Promise<PedidoRazonSocial[]> => {
   const rows = await selectRows<Row>(
     db,
@@ -115,7 +115,7 @@ interface NewPedido {
   creado: Date
 }
 
-/** Creates a request and returns its id; undefined when the user has a pending one for that CUIT. */
+/** Creates a request and returns its id; undefined when the user already has a pending request for that CUIT. */
 export const insertPedido = async (db: Db, p: NewPedido): Promise<number | undefined> =>
   (
     await selectOne<{ pedidoId: number }>(
@@ -149,7 +149,7 @@ export interface PedidoAbierto {
   nombre: string
 }
 
-/** Locks a request until the transaction ends; undefined: none. */
+/** Locks a request until the transaction ends; undefined: it does not exist. */
 export const lockPedido = (db: Db, pedidoId: number): Promise<PedidoAbierto | undefined> =>
   selectOne<PedidoAbierto>(
     db,

@@ -57,7 +57,7 @@ export const searchPedidos = (
   },
 ) => pageOf(pedidosList.of(sql, { estado: body.estado }), { ...params, cursor: body.cursor }, toPedido)
 
-/** Returns a request. Throws `no-encontrado` for a missing one. */
+/** Returns a request. Throws `no-encontrado` when it does not exist. */
 export const getPedido = async ({ sql }: Context, { params: { pedidoId } }: { params: { pedidoId: number } }) => {
   const [row] = await selectFirst(pedidosList.of(sql, { pedidoId }), 1)
   if (!row) throw new AppError('no-encontrado')

@@ -64,7 +64,7 @@ describe('asking for a razón social', () => {
     expect([status, body.fields]).toEqual([400, { [field]: expect.any(String) as string }])
   })
 
-  test('is pending until the staff decide; a second request answers 409; the name of the company of the CUIT is not shown', async () => {
+  test('is pending until the staff decide; a second request answers 409; the name of the company with that CUIT is not shown', async () => {
     expect((await ask('lferreyra')).status).toBe(200)
     expect((await ask('lferreyra')).status).toBe(409)
     expect(await list('lferreyra')).toEqual([
@@ -88,7 +88,7 @@ describe('asking for a razón social', () => {
 })
 
 describe('deciding a request', () => {
-  test('is for administration and call centre, who see the company of the CUIT', async () => {
+  test('is for administration and call centre, who see the company that has the CUIT', async () => {
     const search = (who: Person) =>
       portal.call<{ filas: PedidoRazonSocial[] }>(who, pedidosRazonSocial.search, {
         params: { page: 1, size: 20 },
@@ -109,7 +109,7 @@ describe('deciding a request', () => {
     expect((await ask('lferreyra')).body.fields).toHaveProperty('cuit')
   })
 
-  test('requires a reason when rejected, which the user reads; then they can ask again', async () => {
+  test('requires a reason when it rejects, which the user reads; the user can then ask again', async () => {
     const { pedidoId } = (await ask('hquiroga')).body
     expect((await decide('npaz', pedidoId, 'rechazado')).body.fields).toHaveProperty('motivo')
     await decide('npaz', pedidoId, 'rechazado', { motivo: 'El poder está vencido' })

@@ -17,7 +17,7 @@ import {
   selectNegocioIds,
   updatePedido,
 } from './pedidos-razon-social.repository.ts'
-/** Services that a user without any gets with their first company. */
+/** Services that a user who has none gets with the first company. */
 const SERVICIOS_INICIALES = [
   SERVICIOS.cuentaCorriente,
   SERVICIOS.devoluciones,
@@ -63,8 +63,8 @@ const avisoOf = (pedido: PedidoAbierto, { params, body }: Sent, portal: string):
 }
 
 /**
- * Returns the company to give access to: the company that has the CUIT, or a new one with the customer number of the
- * ERP. Throws `conflicto` for an inactive one.
+ * Returns the company to which the user gets access: the company that has the CUIT, or a new one with the customer
+ * number of the ERP. Throws `conflicto` for an inactive company.
  */
 const companyFor = async ({ sql }: Context, pedido: PedidoAbierto, { body }: Sent): Promise<number> => {
   const known = await selectByCuit(sql, pedido.cuit)
@@ -84,7 +84,7 @@ const companyFor = async ({ sql }: Context, pedido: PedidoAbierto, { body }: Sen
 
 /**
  * Decides a pending request and notifies its user. Throws `conflicto` for a request that was decided, and `sin-permiso`
- * for the caller's own.
+ * for a request of the caller.
  */
 export const setPedidoEstado = async (context: Context, sent: Sent, { directory, portal, marca }: Parts) => {
   const { sql, caller, enqueue, audit, now } = context
@@ -119,7 +119,7 @@ export const setPedidoEstado = async (context: Context, sent: Sent, { directory,
     para: pedido.email,
     ...renderMail(avisoOf(pedido, sent, portal), marca),
   })
-  // Call the identity provider last: if it is unavailable, the transaction rolls back.
+  // Call the identity provider last: if it is unavailable, the whole transaction rolls back.
   if (razonSocialId !== null) {
     await updateRolesDeNadie(sql, pedido.usuarioId, ACTORES.usuario)
     await grantRole(pedido.userName, directory)

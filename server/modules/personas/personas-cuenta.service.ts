@@ -38,8 +38,7 @@ const REFUSED: Partial<Record<DirectoryError['code'], (said: string) => AppError
 }
 
 /**
- * Calls the identity provider. Converts its rejections to errors that the administrator sees, on the field when there
- * is one.
+ * Calls the identity provider. Converts its rejections to errors for the administrator, on a field where one is wrong.
  */
 export const ask = async <T>(question: () => Promise<T>): Promise<T> => {
   try {
@@ -52,7 +51,7 @@ export const ask = async <T>(question: () => Promise<T>): Promise<T> => {
 
 /**
  * Returns the account of a user by its id, otherwise by user name and e-mail. The user name alone is not enough: where
- * users register themselves, another person may have chosen it.
+ * users register themselves, another person may have chosen the name.
  */
 export const findCuenta = (
   { directory }: PersonasParts,
@@ -81,8 +80,8 @@ export const requireCuenta = async (
 type Nueva = Pick<Cuenta, 'usuario' | 'email' | 'nombre' | 'apellido' | 'roles'>
 
 /**
- * Creates the account of a new user. Reuses an account of the same user name and e-mail without password, which a
- * failed attempt left. Throws an error on `usuario` when any other account has the user name.
+ * Creates the account of a new user. Reuses an account with the same user name and e-mail and without a password, which
+ * a failed attempt left. Throws an error on `usuario` when any other account has the user name.
  */
 export const ensureCuenta = async ({ directory }: PersonasParts, person: Nueva): Promise<DirectoryUser> =>
   ask(async () => {

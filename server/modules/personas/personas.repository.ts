@@ -18,7 +18,7 @@ export interface Cuenta {
   esRepresentante: boolean
 }
 
-/** Locks a user until the transaction ends; undefined for a missing user or a machine. */
+/** Locks a user until the transaction ends; undefined for a service account, or when the user does not exist. */
 export const lockCuenta = (db: Db, usuarioId: number): Promise<Cuenta | undefined> =>
   selectOne<Cuenta>(
     db,
@@ -65,7 +65,8 @@ export const updateRepresentante = (db: Db, usuarioId: number): Promise<number> 
   execute(db, sql`update representante set version = version + 1 where usuario_id = ${usuarioId}`)
 
 /**
- * Locks the active administrators until the transaction ends, so that two of them cannot disable each other at once.
+ * Locks the active administrators until the transaction ends, so that two of them cannot disable each other at the same
+ * time.
  */
 export const lockAdministradores = async (db: Db): Promise<number[]> =>
   (
@@ -75,7 +76,7 @@ export const lockAdministradores = async (db: Db): Promise<number[]> =>
     )
   ).map(({ id }) => id)
 
-/** Replaces the companies in the portfolio of a seller, who becomes a contact of each new one. */
+/** Replaces the companies in the portfolio of a seller. The seller becomes a contact of each new company. */
 export const updateCartera = async (
   db: Db,
   p: { usuario: string; nombre: string; apellido: string; email: string; telefono: string | null },
@@ -86,7 +87,7 @@ export const updateCartera = async (
     db,
     sql`select distinct razon_social_id::int as id from contacto where tipo = 'vendedor' and usuario = ${p.usuario}`,
   )
-  // Nothing changed, as for most users, who sell nothing: the companies need no lock.
+  // Nothing changed, as for most users, who sell nothing. Then the companies need no lock.
   if (had.length === new Set(ids).size && had.every(({ id }) => ids.includes(id))) return
   await lockRazonesSociales(db)
   const left = await selectRows<{ id: number }>(

@@ -13,7 +13,7 @@ import {
 } from './personas.service.ts'
 
 /**
- * Calls of users as a master. The module of masters reads them; this module changes them, because a change also
+ * Calls of users as a master. The module of masters reads users. This module changes them, because a change also
  * concerns the account.
  */
 export const personasRoutes = (parts: PersonasParts) =>

@@ -69,8 +69,8 @@ const requireCartera = async ({ sql }: Context, { roles, razonSocialIds }: Pick<
 }
 
 /**
- * Returns why a user cannot be removed from the administration; undefined when they can. Users cannot remove
- * themselves, and an administrator has to remain.
+ * Returns the reason why a user cannot stop being an administrator; undefined: it is possible. Users cannot remove
+ * themselves, and one administrator has to remain.
  */
 const whyNotWithout = async ({ sql, caller }: Context, person: Cuenta): Promise<string | undefined> => {
   if (person.usuarioId === caller.usuarioId)
@@ -80,7 +80,7 @@ const whyNotWithout = async ({ sql, caller }: Context, person: Cuenta): Promise<
   return left.length ? undefined : 'Es la única persona que administra el portal. Dale antes ese rol a otra.'
 }
 
-/** Notifies the administrators of a new one, who could create others. */
+/** Notifies the administrators of a new administrator, who could create others. */
 const tellIfAdministra = async (
   context: Context,
   {
@@ -188,7 +188,7 @@ const entregadoOf = ({ pasaron, sueltos }: { pasaron: number; sueltos: number })
 }
 
 /**
- * Disables a user from the next call on, or enables them. The gestiones assigned to a disabled user pass to the
+ * Disables a user from the next call on, or enables the user. The gestiones assigned to a disabled user pass to the
  * replacement.
  */
 export const setPersonaActiva = async (
@@ -208,7 +208,7 @@ export const setPersonaActiva = async (
   }
   await updateActivo(sql, id, activo)
   const entregado = activo ? { pasaron: 0, sueltos: 0 } : await reassignTrabajos(sql, id, reemplazanteId)
-  // A job changes the account of a representante, as after all other changes of representantes.
+  // A job changes the account of a representante, as it does after all other changes of representantes.
   if (person.esRepresentante) {
     await updateRepresentante(sql, id)
     await enqueue('identidad', { usuarioId: id })

@@ -91,7 +91,7 @@ describe('a staff user', () => {
     expect(rows).toEqual([])
   })
 
-  test('who is a seller has the companies of the portfolio and no others', async () => {
+  test('who is a seller has exactly the companies of the portfolio', async () => {
     const persona = await crear({ roles: ['ROL_VENDEDOR'], razonSocialIds: [1052, 1061] })
     const companies = async () =>
       (
@@ -114,7 +114,7 @@ describe('a staff user', () => {
     expect(noSeller.body.fields).toHaveProperty('razonSocialIds')
   })
 
-  test('can sell without a telephone, and the companies of the portfolio can still be saved', async () => {
+  test('who sells can lack a telephone, and the companies of the portfolio can still be saved', async () => {
     const { usuario } = await crear({ roles: ['ROL_VENDEDOR'], razonSocialIds: [1061] })
     const params = { id: 1061 }
     const { fila } = (await admin<ReplyOf<typeof empresas.get>>(empresas.get, { params })).body
@@ -127,7 +127,7 @@ describe('a staff user', () => {
     expect(refused.body.fields).toHaveProperty('contactos.0.telefono')
   })
 
-  test("gets changed roles at the provider too; an outdated version or a customer's user is rejected", async () => {
+  test("gets changed roles at the provider too; an outdated version, and a change of a customer's user, are rejected", async () => {
     const persona = await crear()
     const { usuario: _usuario, ...datos } = nueva({ roles: ['ROL_POSTVENTA'], email: persona.email, nombre: 'Carmen' })
     const sent = { params: { id: persona.usuarioId }, body: { ...datos, version: 1 } }
@@ -174,7 +174,7 @@ describe('administrators', () => {
     })
   })
 
-  test('cannot disable each other at once: one of them stays active', async () => {
+  test('cannot disable each other at the same time: one of them stays active', async () => {
     const pair = [await crear({ roles: ['ROL_ADMIN'] }), await crear({ roles: ['ROL_ADMIN'] })] as const
     await portal.pool.query(`update usuario set activo = false where user_name = 'admin'`)
     const takesOut = async (who: Persona, whom: Persona) => {
@@ -217,7 +217,7 @@ describe('disabling a user', () => {
     expect(await portal.directory.findByUsername(out.usuario)).toMatchObject({ enabled: true })
   })
 
-  test('takes effect on the next call of a customer’s user; enabling does too', async () => {
+  test('takes effect on the next call of a customer’s user, and so does enabling', async () => {
     const id = await idOf('mibarra')
     expect((await setActivo(id, { activo: false })).status).toBe(200)
     const own = { params: { userName: 'mibarra' } }
@@ -237,7 +237,7 @@ test('an administrator sends the link again and removes second factor and sessio
   expect((await admin(personas.sendAcceso, params)).status).toBe(409)
 })
 
-test('an unavailable provider rolls back the new user', async () => {
+test('an unavailable provider rolls back the creation of a user', async () => {
   const away = await startPortal(
     {},
     {
@@ -281,7 +281,7 @@ test('the administration invites the first owner of a company; an owner cannot i
   expect(refused.status).toBe(400)
 })
 
-test('a machine is in no list, sheet or count, and cannot be read or disabled', async () => {
+test('a service account is in no list, sheet or count, and cannot be read or disabled', async () => {
   const steps = async () => (await admin<ReplyOf<typeof puestaEnMarcha.get>>(puestaEnMarcha.get, {})).body
   const before = await steps()
   const { rows } = await portal.pool.query<{ id: number }>(

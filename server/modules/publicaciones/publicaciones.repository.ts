@@ -2,7 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Caller } from '#server/base/caller.ts'
 import { type Db, execute, selectOne } from '#server/db/database.ts'
 
-/** Reader of publications; `nuevoDesde`: publications after this date are new to them. */
+/** Reader of publications. Publications after the date `nuevoDesde` are new to the reader. */
 export interface Lector {
   usuarioId: number
   scope: Caller['scope']
@@ -17,12 +17,12 @@ export interface Lector {
  * `archivado`.
  */
 export interface Tabla {
-  /** Name of the kind: in the audit, and as prefix of the key: `documento`, `documento_id`, `documentoId`. */
+  /** Name of the kind, used in the audit and as a prefix of keys: `documento`, `documento_id`, `documentoId`. */
   entidad: string
   tabla: string
   /** Column of each field that users fill in. */
   campos: Readonly<Record<string, string>>
-  /** Columns that only the server writes and whose former value is needed for a change. */
+  /** Columns that only the server writes. A change needs their former values. */
   propias: readonly string[]
 }
 

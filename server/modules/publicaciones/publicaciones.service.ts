@@ -101,7 +101,9 @@ export const createPublicaciones = <E extends string, D extends Datos, A extends
       return id
     },
 
-    /** Returns the publication to change, locked. Throws `conflicto` when it was changed since `revision`. */
+    /**
+     * Returns the publication to change, locked. Throws `conflicto` when the publication has changed since `revision`.
+     */
     requireRevision: async ({ sql }: Context, id: number, revision: number) => {
       const before = await require(sql, id)
       if (before.revision !== revision) throw new AppError('conflicto')
@@ -109,8 +111,8 @@ export const createPublicaciones = <E extends string, D extends Datos, A extends
     },
 
     /**
-     * Changes a publication and returns its new revision. `cambios`: for the audit, its values stored in other tables,
-     * also unchanged ones.
+     * Changes a publication and returns its new revision. `cambios`: the values that are stored in other tables, for
+     * the audit, including unchanged ones.
      */
     update: async (
       context: Context,

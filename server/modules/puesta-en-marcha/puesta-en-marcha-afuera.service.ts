@@ -106,7 +106,7 @@ export const probarErp: Probar = async ({ sql, now }, { config: { SAP }, erp }) 
   )
 }
 
-/** Id that no transfer has: the test only checks that the provider answers. */
+/** Id that no transfer has, because the test only checks that the provider answers. */
 const NINGUNA = 'prueba-de-autogestion'
 
 export const probarCobros: Probar = async (_pedido, { config, cobros }) => {

@@ -54,8 +54,8 @@ export const skipped = (razon: string): Prueba => ({
 export const wrong = (respuesta: string, hacer: string): Prueba => ({ anduvo: false, respuesta, hacer })
 
 /**
- * Returns why an external system was not reached, or the first line of the error. Without its full stop, because more
- * text follows.
+ * Returns why an external system was not reached, or the first line of the error. The text has no final full stop,
+ * because more text follows it.
  */
 export const said = (error: unknown): string => {
   const outside = explainOutside(error)

@@ -32,7 +32,10 @@ interface Fila {
   sobre?: ConexionId
 }
 
-/** Tests by connection. The screen runs one of them, `npm run check` all, each start those with `alArrancar`. */
+/**
+ * Tests by connection. The screen runs one of them, `npm run check` runs all, and each start runs those with
+ * `alArrancar`.
+ */
 const PRUEBAS: Record<ConexionId, Fila> = {
   entorno: { probar: probarEntorno, alArrancar: true },
   puertos: { probar: probarPuertos },
@@ -103,7 +106,7 @@ export const probarTodas = (
 /** Connections that each start tests. */
 export const AL_ARRANCAR = CONEXION_IDS.filter((conexion) => PRUEBAS[conexion].alArrancar)
 
-/** Runs the test that a user of the screen asks for, and audits it. */
+/** Runs the test that a user requests on the screen, and audits it. */
 export const probarConexion = (
   context: Context,
   { params: { conexion } }: { params: { conexion: ConexionId } },

@@ -52,7 +52,7 @@ export const probarCertificado: Probar = async ({ now }, { config: { PUBLIC_URL 
  * trusts headers that users send.
  */
 const INVENTADA = '203.0.113.7'
-/** Maximum requests to find this process: a load balancer may send some of them to another one. */
+/** Maximum requests to reach this process, because a load balancer may send some of them to another process. */
 const TRIES = 6
 
 const REVISAR_PROXY = 'Revisá que el proxy lleve PUBLIC_URL a HOST y PORT, como deploy/nginx/autogestion.conf.'
@@ -65,8 +65,8 @@ interface Llegada {
 }
 
 /**
- * Listens on the portal's port and requests PUBLIC_URL. Returns how the request arrived; undefined: it did not arrive.
- * Rejects when the port is in use.
+ * Listens on the portal's port and requests PUBLIC_URL. Returns how the request arrived; undefined: the request did not
+ * arrive. Rejects when the port is in use.
  */
 const arriveThroughProxy = async ({ PUBLIC_URL, PORT, HOST, TRUST_PROXY }: Config): Promise<Llegada | undefined> => {
   const path = `/autogestion/prueba-${randomUUID()}`
@@ -93,7 +93,7 @@ const isPrivate = (ip: string): boolean =>
   isLoopback(ip) || /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(ip)
 
 /**
- * Tests the proxy. On the screen it checks the IP address of the user's own request; before the portal runs, it sends a
+ * Tests the proxy. On the screen it checks the IP address of the user's own request. Before the portal runs, it sends a
  * request through the proxy.
  */
 export const probarProxy: Probar = async ({ quien }, { config }) => {
@@ -191,7 +191,7 @@ export const probarSubidas: Probar = async (_pedido, { config: { PUBLIC_URL } })
   }
 }
 
-/** Tolerance (s) of the check of a token's expiry; a bigger difference between clocks rejects tokens. */
+/** Tolerance (s) of the check of a token's expiry. With a bigger difference between the clocks, tokens are rejected. */
 const MOST_S = 5
 
 export const probarReloj: Probar = async ({ sql }, { config }) => {
@@ -199,7 +199,7 @@ export const probarReloj: Probar = async ({ sql }, { config }) => {
   const compare = async (de: string, read: () => Promise<Date | undefined>): Promise<void> => {
     const before = Date.now()
     const theirs = await read()
-    // The other clock was read between both readings of ours, so compare it with their middle.
+    // The other clock was read between two readings of the portal's clock, so compare it with the middle of both.
     const ours = (before + Date.now()) / 2
     if (theirs) relojes.push([de, Math.round((theirs.getTime() - ours) / 1000)])
   }

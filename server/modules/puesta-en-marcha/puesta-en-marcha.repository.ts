@@ -3,13 +3,16 @@ import { ACTORES } from '#contract/base/roles.ts'
 import { MAXIMO_CONTADO, type PasoId } from '#contract/puesta-en-marcha/reglas.ts'
 import { type Db, execute, selectOne } from '#server/db/database.ts'
 
-/** SQL of the rows that show the progress of each step. Counting stops at a maximum, so a huge table costs no more. */
+/**
+ * SQL of the rows that show the progress of each step. Counting stops at a maximum, so that a huge table costs no more
+ * than a small one.
+ */
 const CONTADOS: Record<Exclude<PasoId, 'distribuidora'>, Sql> = {
   marcas: sql`select from marca`,
   sectores: sql`select from motivo_ticket`,
   empresas: sql`select from razon_social where activo`,
   contactos: sql`select from contacto where tipo = 'vendedor'`,
-  // Staff other than administrators, that is, users without a company.
+  // Staff who are not administrators, where staff are users without a company.
   internos: sql`select from usuario u where activo and not maquina and not roles && ${[...ACTORES.admin]}::text[]
                 and not exists (select from usuario_razon_social where usuario_id = u.usuario_id)`,
   titulares: sql`select from usuario u where activo
@@ -50,8 +53,8 @@ export const updateOmitido = (db: Db, paso: PasoId, omitido: boolean): Promise<n
   )
 
 /**
- * Whether there is any sector or reason. Locks the sectors until the transaction ends, so that no other user creates
- * one meanwhile.
+ * Whether a sector or a reason exists. Locks the sectors until the transaction ends, so that no other user creates one
+ * meanwhile.
  */
 export const lockSectores = async (db: Db): Promise<boolean> => {
   await execute(db, sql`lock table sector in share row exclusive mode`)
@@ -74,7 +77,7 @@ interface Permisos {
   usuario: string
   /** true: the user owns a table or is a superuser. */
   esDueno: boolean
-  /** Table whose rows the user cannot read or write; null: none. */
+  /** Name of a table whose rows the database user cannot read or write; null: there is none. */
   sinPermiso: string | null
 }
 

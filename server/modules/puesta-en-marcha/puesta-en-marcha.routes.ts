@@ -43,7 +43,7 @@ const omitPaso = async (
 
 /**
  * Loads the usual sectors and reasons, with the support address as the mailbox of the sectors. Throws `conflicto` when
- * there are any already.
+ * a sector or reason exists already.
  */
 const loadHabituales = async ({ sql, audit }: Context, soporte: string) => {
   if (await lockSectores(sql)) {

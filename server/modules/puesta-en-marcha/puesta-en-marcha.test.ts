@@ -28,7 +28,7 @@ describe('the steps of an installation', () => {
   })
   afterAll(() => portal.close())
 
-  test("are those of the table in its order; the demo company only lacks the distributor's name", async () => {
+  test("are those of the table in its order; the demo company lacks only the distributor's name", async () => {
     const { pasos, listos, siguiente } = await pasosOf(portal)
     expect(pasos.map(({ paso }) => paso)).toEqual(PASO_IDS)
     expect(pasos.filter(({ estado }) => estado !== 'listo').map(({ paso }) => paso)).toEqual(['distribuidora'])
@@ -41,7 +41,7 @@ describe('the steps of an installation', () => {
       expect((await portal.call(person, puestaEnMarcha.get)).status).toBe(403)
   })
 
-  test('are complete when the distributor enters its name', async () => {
+  test('are complete once the distributor enters its name', async () => {
     const { body } = await admin<ReplyOf<typeof distribuidor.get>>(portal, distribuidor.get)
     const { logo: _logo, ...datos } = body
     await admin(portal, distribuidor.update, { body: datos })

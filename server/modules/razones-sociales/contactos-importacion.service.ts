@@ -28,8 +28,8 @@ const email = (value: string): Parsed<string> =>
 const usuario = (value: string): Parsed<string> => ({ value: value.toLowerCase() })
 
 /**
- * Checks the user of a contact: only a seller may have one, and it must be an active user who sells, because the
- * contact defines the portfolio.
+ * Checks the user of a contact. Only a seller contact may have a user, and that user must be active and sell, because
+ * the contact defines the portfolio.
  */
 const checkVendedores: NonNullable<Importer<ImportedContacto>['check']> = async (db, rows) => {
   const known = await selectVendedores(
@@ -45,8 +45,8 @@ const checkVendedores: NonNullable<Importer<ImportedContacto>['check']> = async 
 }
 
 /**
- * Upserts contacts by razón social, kind and business (or all businesses). The table has no unique key for them: of
- * several matching contacts the oldest one is updated.
+ * Upserts contacts by razón social, kind and business (or all businesses). The table has no unique key for these, so of
+ * several matching contacts the oldest is updated.
  */
 const upsertContactos = async (db: Db, rows: readonly ImportedContacto[]): Promise<Written> => {
   const column = <K extends keyof ImportedContacto>(name: K) => rows.map((row) => row[name])

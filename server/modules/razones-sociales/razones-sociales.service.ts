@@ -20,7 +20,7 @@ export const isRazonSocial = (texto: string): Sql => {
   const digits = texto.replace(/[-.\s]/g, '')
   if (/^\d{1,11}$/.test(digits))
     return sql`(codigo_cliente = ${digits.padStart(10, '0')} or cuit = ${digits} or razon_social_id = ${Number(digits)})`
-  // Keep "S.R.L." as one word, because PostgreSQL indexes it so.
+  // Keep "S.R.L." as one word, because PostgreSQL indexes it as one.
   const words = texto.toLowerCase().match(/[\p{L}\p{N}]+(\.[\p{L}\p{N}]+)*/gu) ?? []
   if (!words.length) return sql`true`
   return sql`to_tsvector('simple', razon_social) @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`
@@ -52,7 +52,7 @@ export const searchRazonesSociales = (
   { query }: { query: QueryOf<typeof razonesSociales.search> },
 ) => selectRazonesSociales(sql, caller.scope, query.texto ?? '', LIMIT)
 
-/** Returns the brands of a razón social in scope; throws `no-encontrado` when it has none. */
+/** Returns the brands of a razón social in scope. Throws `no-encontrado` when it has no brands. */
 export const getMarcasRazonSocial = async ({ sql, caller }: Context, { params }: { params: { id: number } }) => {
   requireRazonSocial(caller, params.id)
   const marcas = await selectMarcas(sql, [params.id])
@@ -77,8 +77,8 @@ export const lockRazonesSociales = (db: Db): Promise<number> =>
   execute(db, sql`lock table razon_social in row exclusive mode`)
 
 /**
- * Increments the version of these razones sociales because data in other tables changed, so that a user editing one has
- * to reload it.
+ * Increments the version of razones sociales whose data in other tables changed, so that a user who is editing one of
+ * them has to reload it.
  */
 export const touchRazonesSociales = (db: Db, ids: readonly number[]): Promise<number> =>
   execute(
@@ -87,8 +87,8 @@ export const touchRazonesSociales = (db: Db, ids: readonly number[]): Promise<nu
   )
 
 /**
- * Returns which of these user names are active users who sell. Staff without roles count as sellers, because their
- * roles are stored at the first sign-in.
+ * Returns those of these user names that belong to active users who sell. Staff without roles count as sellers, because
+ * their roles are stored only at the first sign-in.
  */
 export const selectVendedores = async (db: Db, userNames: readonly string[]): Promise<Set<string>> => {
   const rows = await selectRows<{ usuario: string }>(

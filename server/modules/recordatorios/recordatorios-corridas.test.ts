@@ -32,7 +32,7 @@ beforeEach(async () => {
   )
 })
 
-test('several processes that run at once remind each company once', async () => {
+test('several processes that run at the same time remind each company once', async () => {
   const counts = await Promise.all([r.runOn(DUE), r.runOn(DUE), r.runOn(DUE)])
   expect(counts.reduce((sum, each) => sum + each)).toBe(3)
   expect(r.told()).toEqual(TODOS)
@@ -52,7 +52,7 @@ test.each([1, 2, 3, 4, 5])(
   },
 )
 
-test('retries a failed company the next hour, without delaying others', async () => {
+test('retries a company that failed in the next hour, without delaying other companies', async () => {
   let n = 0
   const jobs: typeof r.parts.jobs = {
     ...r.parts.jobs,
@@ -70,7 +70,7 @@ test('retries a failed company the next hour, without delaying others', async ()
   expect(r.told()).toEqual(['lferreyra', 'mibarra'])
 })
 
-test('queries an unavailable ERP again the next hour', async () => {
+test('queries an ERP that was unavailable again in the next hour', async () => {
   const erp = { ...r.parts.erp, listPartidas: () => Promise.reject(new AppError('no-disponible')) }
   expect(await r.runOn(DUE, { erp })).toBe(0)
   expect(r.errors.map((error) => (error as AppError).code)).toEqual(['no-disponible'])
@@ -119,7 +119,7 @@ test('among two thousand companies with ten documents each, a batch reads only i
   expect([batch.length, batch[0], read()]).toEqual([200, 100_001, 200])
   const vence = { desde: '2026-11-02', hasta: '2026-12-02' }
   expect(await readVencimientos(db, r.parts.erp, { scope: batch, vence })).toHaveLength(200)
-  // Expected rows: two reads per company, one document of each, and parameters.
+  // Maximum rows read: two readings of each company, one document each, and the parameters.
   expect(read()).toBeLessThan(4 * 200 + 10)
   expect(await selectUnprocessed(db, batch, DUE)).toEqual(batch)
   expect(read()).toBe(0)

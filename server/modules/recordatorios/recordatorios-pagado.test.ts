@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => r.portal.close())
 beforeEach(async () => {
   await r.clear()
-  // Payments cannot be deleted, so each test needs another document.
+  // Payments cannot be deleted, so each test uses another document.
   documento = String(Number(documento) + 1)
   await loadLibros(r.portal, item(documento, '20261121'))
 })
@@ -43,7 +43,7 @@ const remindedAmount = async (dia = DUE): Promise<string | undefined> => {
   return /\$ [\d.]+,\d\d$/m.exec(r.mailsTo('lferreyra')[0]?.texto ?? '')?.[0]
 }
 
-test('reminds of the whole amount without payments', async () => {
+test('reminds of the whole amount when nothing was paid', async () => {
   expect(await remindedAmount()).toBe('$ 100,00')
 })
 
@@ -56,21 +56,21 @@ test.each([
   expect(await remindedAmount()).toBe(left)
 })
 
-test('reminds the next day of a payment that was rejected', async () => {
+test('reminds of the amount again on the day after its payment was rejected', async () => {
   const pagoId = await pay('100.00')
   expect(await remindedAmount()).toBeUndefined()
   await resolve(pagoId, 'rechazado')
   expect(await remindedAmount('2026-11-22')).toBe('$ 100,00')
 })
 
-test('subtracts a payment applied after the ERP data, until newer data include it', async () => {
+test('subtracts a payment that was applied after the ERP data, until newer ERP data include it', async () => {
   const pagoId = await pay('100.00')
   r.portal.setNow('2026-11-21T14:30:00Z')
   await resolve(pagoId, 'aplicado')
   expect(await remindedAmount()).toBeUndefined()
   await loadLibros(r.portal, item(documento, '20261121', { cancelada: '20261121;0099000001' }))
   expect(await remindedAmount('2026-11-22')).toBeUndefined()
-  // In the ERP the payment was applied to another document, so this one is still unpaid.
+  // In the ERP the payment was applied to another document, so the document of the test is still unpaid.
   await loadLibros(r.portal, item(documento, '20261121'))
   expect(await remindedAmount('2026-11-23')).toBe('$ 100,00')
 })
@@ -100,7 +100,7 @@ const promise = async (dia: string, { razonSocialId = 1042, moneda = 'ARS' }: Pr
   expect(status).toBe(200)
 }
 
-test('does not remind of a promised payment until its day is over', async () => {
+test('does not remind of an amount that a promise covers until the promised day is over', async () => {
   await promise('2026-11-22')
   expect([await remindedAmount(), await remindedAmount('2026-11-22'), await remindedAmount('2026-11-23')]).toEqual([
     undefined,
@@ -118,7 +118,7 @@ test.each<[string, string, Prometido]>([
   expect(await remindedAmount()).toBe('$ 100,00')
 })
 
-test('sends no reminder of a step that ends before the promised day; the next step reminds', async () => {
+test('sends no reminder of a step that ends before the promised day; the next step sends one', async () => {
   await promise('2026-11-26')
   expect(await remindedAmount()).toBeUndefined()
   expect([await remindedAmount('2026-11-27'), await remindedAmount('2026-11-28')]).toEqual([undefined, '$ 100,00'])

@@ -30,7 +30,7 @@ describe('the step of a document', () => {
     expect(pasoDe(vencimiento, HOY, TODOS)).toBe(paso)
   })
 
-  test('that is before the due date is not sent after it, even when the step of the due date is off', () => {
+  test('that begins before the due date is not sent after it, even when the step of the due date is off', () => {
     const antes = momentosDe([
       ['antes', 1],
       ['vence', 0],
@@ -42,7 +42,7 @@ describe('the step of a document', () => {
     ])
   })
 
-  test('replaces the step before it from its first day on, also when both are near', () => {
+  test('replaces the step before it from its first day on, even when both steps are close together', () => {
     const near = momentosDe([
       ['vence', 1],
       ['primero', 2],

@@ -27,7 +27,7 @@ export const selectUnprocessed = (db: Db, ids: readonly number[], dia: string): 
 
 /**
  * Marks companies as processed on a day; returns those that were not marked before. A concurrent call waits for this
- * transaction and gets none of them.
+ * transaction, and then gets none of these companies.
  */
 export const takeEmpresas = (db: Db, ids: readonly number[], dia: string): Promise<number[]> =>
   idsOf(
@@ -39,7 +39,7 @@ export const takeEmpresas = (db: Db, ids: readonly number[], dia: string): Promi
     ),
   )
 
-/** Inserts the reminders of a company; returns the keys of the items not reminded in that step before. */
+/** Inserts the reminders of a company; returns the keys of the items that had no reminder of their step before. */
 export const insertRecordatorios = async (
   db: Db,
   { razonSocialId, enviado }: { razonSocialId: number; enviado: Date },

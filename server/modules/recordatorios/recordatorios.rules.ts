@@ -19,12 +19,12 @@ export type Paso = keyof typeof RECORDATORIOS
 export const PASOS = clavesDe(RECORDATORIOS)
 
 /**
- * Maximum days that a step can be sent late, when no process ran as on a long weekend. After them it is omitted, and
- * the next step follows.
+ * Maximum days by which a step can be late, when no process ran, for example on a long weekend. After them the step is
+ * omitted, and the next step follows.
  */
 const MAX_ATRASO = 4
 
-/** First and last day of a step, counted from the due date; negative: before it. */
+/** First and last day of a step, counted from the due date; a negative number is before the due date. */
 export interface Momento {
   paso: Paso
   dias: number
@@ -47,7 +47,10 @@ export const rangoDe = (momentos: readonly Momento[], hoy: string): Rango => ({
   hasta: addDays(hoy, -Math.min(...momentos.map(({ dias }) => dias))),
 })
 
-/** Returns the step that a due date has today: the last one that began. undefined: none began, or it is too late. */
+/**
+ * Returns the step that a due date has today: the last step that began. undefined: no step began, or it is too late for
+ * it.
+ */
 export const pasoDe = (vencimiento: string, hoy: string, momentos: readonly Momento[]): Paso | undefined => {
   const last = momentos.findLast(({ dias }) => addDays(vencimiento, dias) <= hoy)
   return last && addDays(vencimiento, last.hasta) >= hoy ? last.paso : undefined
@@ -66,7 +69,7 @@ export interface Recordatorio {
   /** At least one item, by due date. */
   recordadas: readonly Recordada[]
   hoy: string
-  /** Time of the ERP data, ISO. */
+  /** Maximum rows of one mail; the other items are only in the portal. */
   datosAl: string
 }
 

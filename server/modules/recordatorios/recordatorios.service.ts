@@ -37,7 +37,7 @@ interface Corrida {
   datosAl: string
 }
 
-/** Company, with its items whose due date has a step today. */
+/** Company, and its items whose due date has a step today. */
 interface Deudora {
   razonSocialId: number
   razonSocial: string
@@ -126,7 +126,8 @@ const withoutPromise = async (
 }
 
 /**
- * Reminds companies, each in its own transaction, so that a failure only affects one. Returns the number of reminders.
+ * Reminds companies, each in its own transaction, so that a failure affects only one company. Returns the number of
+ * reminders.
  */
 const remindEmpresas = async (parts: Parts, scope: readonly number[], corrida: Corrida): Promise<number> => {
   const { pool, erp, onError } = parts
@@ -153,9 +154,9 @@ const remindEmpresas = async (parts: Parts, scope: readonly number[], corrida: C
 }
 
 /**
- * Reminds each company of its debts at most once a day, from the hour of the parameter on. Runs hourly in several
- * processes: one transaction marks a company and queues its mails. While ERP data is unavailable or outdated, the next
- * run tries again. Returns the number of reminders.
+ * Reminds each company of its debts at most once a day, from the hour of the parameter on. Runs every hour in several
+ * processes, so one transaction marks a company and queues its mails. While ERP data is unavailable or outdated, the
+ * next run tries again. Returns the number of reminders.
  */
 export const sendRecordatoriosDeuda = async (parts: Parts, now: Date, hora = localHour(now)): Promise<number> => {
   const { pool, erp } = parts

@@ -19,7 +19,7 @@ const DUE = '2026-11-21'
 const BOTH = ['lferreyra', 'mibarra']
 const load = (...items: string[]) => loadLibros(r.portal, ...items)
 
-/** Runs once a day over a range; returns the days with reminders. */
+/** Runs the job once a day over a range of days; returns the days with reminders. */
 const runDays = async (desde: string, hasta: string): Promise<string[]> => {
   const days: string[] = []
   r.told()
@@ -30,7 +30,7 @@ const runDays = async (desde: string, hasta: string): Promise<string[]> => {
   return days
 }
 
-test('reminds of a document three days before it is due, on the day, and seven and fifteen days after', async () => {
+test('reminds of a document three days before its due date, on that day, and seven and fifteen days after it', async () => {
   await load(item('91000021', '20261121'))
   expect(await runDays('2026-11-16', '2026-12-12')).toEqual(['2026-11-18', '2026-11-21', '2026-11-28', '2026-12-06'])
 })
@@ -49,10 +49,10 @@ test.each([
   ['the next day', '2026-11-22', true],
   ['four days later', '2026-11-25', true],
   ['five days later, when it is too late', '2026-11-26', false],
-])('sends a missed step up to four days later, and no second one: %s', async (_name, dia, isTold) => {
+])('sends a missed step up to four days later, and no second reminder: %s', async (_name, dia, isTold) => {
   await load(item('91000021', '20261121'))
   expect(await r.runOn(dia)).toBe(isTold ? 1 : 0)
-  // The step before it, which was missed too, is not sent later.
+  // The earlier step, which was missed too, is not sent later.
   expect(await runDays(addDays(dia, 1), '2026-11-27')).toEqual([])
 })
 
@@ -98,7 +98,7 @@ test.each([
   expect([mail!.asunto, mail!.texto.split('\n\n')[1]]).toEqual([`Repuestos Litoral Sur S.R.L.: ${dicho}`, dicho])
 })
 
-test('shows the date without the age for documents long overdue', async () => {
+test('shows the date without the age for documents that are long overdue', async () => {
   await r.setParametro('cuenta.recordatorio-segundo', 90)
   await load(item('91000021', '20260823'))
   await r.runOn(DUE)
@@ -180,7 +180,7 @@ describe('the recipients', () => {
     await r.portal.pool.query('delete from usuario_servicio where usuario_id = $1 and servicio_id = 1', [mibarra])
     expect(await r.runOn('2026-11-28')).toBe(0)
     expect(r.told()).toEqual([])
-    // The company had no user to notify, so a user who gets access now is notified the next day.
+    // The company had no user to notify, so a user who gets access now is notified on the next day.
     await r.portal.pool.query('insert into usuario_servicio values ($1, 1)', [mibarra])
     expect(await r.runOn('2026-11-29')).toBe(1)
     expect(r.told()).toEqual(['mibarra'])

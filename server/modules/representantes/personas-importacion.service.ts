@@ -94,8 +94,8 @@ const selectConocidas = (db: Db, rows: readonly ImportedPersona[]): Promise<Cono
   )
 
 /**
- * Reports existing users whose row names a company that they lack: it has to be added in Representantes. The import
- * changes no existing user, because an owner may have changed them.
+ * Reports existing users whose row names a company that they lack: the company has to be added in Representantes. The
+ * import changes no existing user, because an owner may have changed that user.
  */
 const checkPersonas: NonNullable<Importer<ImportedPersona>['check']> = async (db, rows) => {
   const known = await selectConocidas(
@@ -127,7 +127,7 @@ const checkPersonas: NonNullable<Importer<ImportedPersona>['check']> = async (db
   }
 }
 
-/** Inserts the new users. Their accounts and invitations are made later, in batches. */
+/** Inserts the new users. A job creates their accounts and invitations later, in batches. */
 const insertPersonas = async (db: Db, rows: readonly ImportedPersona[]): Promise<Written> => {
   const { nuevas } = (await selectOne<{ nuevas: number }>(
     db,

@@ -22,7 +22,7 @@ describe('the rights that a user may give', () => {
   const options = async (who: 'mibarra' | 'admin') =>
     (await portal.call<RepresentanteOptions>(who, representantes.getOpciones)).body
 
-  test('are their own, and the templates are limited to them', async () => {
+  test('are their own rights, and the templates are limited to them', async () => {
     const { razonesSociales, servicios, roles, plantillas } = await options('mibarra')
     expect(razonesSociales.map(({ razonSocialId }) => razonSocialId)).toEqual([1042, 1043])
     expect(servicios.map(({ servicioId }) => servicioId)).toEqual([1, 2, 3, 4, 5, 6, 8, 9, 12, 13])
@@ -44,7 +44,7 @@ describe('the rights that a user may give', () => {
     await portal.pool.query('update razon_social set activo = true where razon_social_id = 1043')
   })
 
-  test('are all for the administration, which creates the first representative of a company', async () => {
+  test('are all rights for the administration, which creates the first representative of a company', async () => {
     const { roles, servicios } = await options('admin')
     expect(roles.map(({ rol }) => rol)).toContain('ROL_REPRESENTANTE')
     expect(servicios).toHaveLength(13)
@@ -128,7 +128,7 @@ describe('a new representative', () => {
     expect((await ibarra.create({ email: 'deafuera@otra.example' })).body.fields).toHaveProperty('email')
   })
 
-  test('created twice at once is stored once; the second call gets an error on the field', async () => {
+  test('that is created twice at the same time is stored once; the second call gets an error on the field', async () => {
     const same = newRepresentante({ usuario: 'gemelo', email: 'gemelo@cliente.example', dni: '79999111' })
     const answers = await Promise.all(
       [1, 2].map(() => portal.call<{ fields?: object }>('mibarra', representantes.create, { body: same })),
@@ -137,7 +137,7 @@ describe('a new representative', () => {
     expect(answers.find(({ status }) => status === 400)!.body.fields).toBeDefined()
   })
 
-  test('sent twice with one Idempotency-Key is stored once', async () => {
+  test('that is sent twice with one Idempotency-Key is stored once', async () => {
     const body = newRepresentante({ usuario: 'repetido', email: 'repetido@cliente.example', dni: '79999222' })
     const headers = { 'idempotency-key': 'alta-1' }
     const first = await portal.call('mibarra', representantes.create, { body, headers })
@@ -178,7 +178,7 @@ describe('the lookup of a DNI', () => {
     expect((await byDni('72345678')).body).toMatchObject({ esDeMiEmpresa: true, representanteId: 2 })
   })
 
-  test('returns only the first name and an initial for another company', async () => {
+  test('returns only the first name and an initial for a representative of another company', async () => {
     expect((await byDni('75.678.901')).body).toEqual({
       existe: true,
       nombre: 'Ramiro',

@@ -65,13 +65,13 @@ describe('a CSV of representatives', () => {
     })
   })
 
-  test('loaded twice creates no user twice', async () => {
+  test('that is loaded twice creates no user twice', async () => {
     const before = await count()
     expect((await load(GOOD)).body).toMatchObject({ creadas: 0, yaEstaban: 2, errores: [] })
     expect(await count()).toBe(before)
   })
 
-  test('with one wrong row creates nobody, and reports each error by line and column', async () => {
+  test('with one wrong row creates no user, and reports each error by line and column', async () => {
     const before = await count()
     const { body } = await load([
       'nuevo1;Ana;Paz;76000011;ana@cliente.example;341 555-0173;;1042;Compras;;',
@@ -122,7 +122,7 @@ describe('a CSV of representatives', () => {
     expect((await portal.call('mibarra', representantes.importCsv, { body: { contenido: '' } })).status).toBe(400)
   })
 
-  test('counts for the limit of DNI lookups', async () => {
+  test('counts towards the limit of DNI lookups', async () => {
     portal.setNow('2026-11-21T20:00:00Z')
     const rows = Array.from(
       { length: 31 },

@@ -21,7 +21,7 @@ export interface Datos {
   roles: readonly string[]
 }
 
-/** Returns the fields whose values another user already has. */
+/** Returns the fields whose value another user already has. */
 const selectTaken = async (
   { sql: db, cipher }: Context,
   { usuario, email, dni }: Partial<Pick<Datos, UniqueField>>,
@@ -40,7 +40,7 @@ export const requireNoFieldErrors = (fields: Record<string, string>): void => {
   if (Object.keys(fields).length) throw new AppError('datos-invalidos', { fields })
 }
 
-/** Throws `no-encontrado` for a company out of scope, and a field error for an inactive one. */
+/** Throws `no-encontrado` for a company out of scope, and a field error for an inactive company. */
 export const requireRazones = async ({ sql, caller }: Context, ids: readonly number[]): Promise<void> => {
   for (const id of ids) requireRazonSocial(caller, id)
   const found = await selectRazones(sql, ids)
@@ -50,8 +50,8 @@ export const requireRazones = async ({ sql, caller }: Context, ids: readonly num
 }
 
 /**
- * Returns the fields that another account of the identity provider has. Returns none while the provider does not
- * answer: the job that creates the account detects them later.
+ * Returns the fields whose value another account of the identity provider has. Returns none while the provider does not
+ * answer; the job that creates the account then detects them.
  */
 const findTakenInDirectory = async (
   { log }: Context,
@@ -75,8 +75,9 @@ const findTakenInDirectory = async (
 }
 
 /**
- * Throws field errors for values in use, here or in the identity provider. Mentions the DNI only if all other fields
- * are free: otherwise it would be an unlimited lookup of DNIs. `isDown`: the provider was not asked or did not answer.
+ * Throws field errors for values in use, in the portal or in the identity provider. Mentions the DNI only if all other
+ * fields are free: otherwise the call would be an unlimited lookup of DNIs. `isDown`: the provider was not asked or did
+ * not answer.
  */
 export const requireFree = async (
   context: Context,
@@ -101,7 +102,10 @@ const CONSTRAINTS: Record<string, UniqueField> = {
   usuario_dni_indice_unico: 'dni',
 }
 
-/** Converts a violated unique constraint to a field error: another transaction took the value after the check. */
+/**
+ * Converts a violated unique constraint to a field error, for the case that another transaction took the value after
+ * the check.
+ */
 export const withDuplicateErrors = async <T>(write: Promise<T>): Promise<T> => {
   try {
     return await write

@@ -25,7 +25,7 @@ export const updateDatos = async (
   const servicios = [...datos.servicios]
   await execute(
     db,
-    // Keep services that are not offered now: the editor does not see them.
+    // Keep services that are not offered now, because the editor of the user does not see them.
     sql`delete from usuario_servicio s using servicio v where s.usuario_id = ${userId} and s.servicio_id <> all(${servicios}::int[])
           and v.servicio_id = s.servicio_id and v.ofrecido`,
   )
@@ -52,8 +52,8 @@ export const updateRazones = async (
 }
 
 /**
- * Marks that the identity provider has to be synced; endsSessions: also end the user's sessions, because their rights
- * changed.
+ * Marks that the identity provider has to be updated. endsSessions: it also ends the user's sessions, because the
+ * rights changed.
  */
 export const updateVersion = (db: Db, userId: number, endsSessions = false): Promise<number> =>
   execute(
@@ -62,15 +62,15 @@ export const updateVersion = (db: Db, userId: number, endsSessions = false): Pro
         where usuario_id = ${userId}`,
   )
 
-/** Allows or blocks a user from the next call on. */
+/** Enables or blocks a user from the next call on. */
 export const updateActivo = (db: Db, userId: number, activo: boolean): Promise<number> =>
   execute(db, sql`update usuario set activo = ${activo} where usuario_id = ${userId}`)
 
-/** Sets who is responsible for a user's open gestiones. */
+/** Sets the user who takes over another user's open gestiones. */
 export const updateReemplazante = (db: Db, userId: number, reemplazanteId: number | null): Promise<number> =>
   execute(db, sql`update representante set reemplazante_id = ${reemplazanteId} where usuario_id = ${userId}`)
 
-/** Requests one more invitation. */
+/** Requests another invitation of a user. */
 export const updateInvitacion = (db: Db, userId: number, now: Date): Promise<number> =>
   execute(
     db,
@@ -82,8 +82,8 @@ export const updateCancelada = (db: Db, userId: number): Promise<number> =>
   execute(db, sql`update representante set invitacion_cancelada = true where usuario_id = ${userId}`)
 
 /**
- * Returns the companies that without this user would have none with these roles. Locks the companies, so that two users
- * cannot remove each other at once.
+ * Returns the companies that would have no user with these roles without this user. Locks the companies, so that two
+ * users cannot remove each other at the same time.
  */
 export const selectSin = async (
   db: Db,

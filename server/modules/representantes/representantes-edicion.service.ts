@@ -27,7 +27,7 @@ import {
 } from './representantes.rules.ts'
 import { idsOf, requireEditable, requireFicha, requireInvitationAllowed, savedOf } from './representantes.service.ts'
 
-/** Adds and removes companies within the user's scope; others are not touched. */
+/** Adds and removes companies within the scope of the editor; other companies of the user are not touched. */
 const setRazones = async (context: Context, ficha: Ficha, wanted: readonly number[]): Promise<void> => {
   const had = idsOf(ficha)
   const given = wanted.filter((id) => !had.includes(id))
@@ -46,7 +46,7 @@ export interface EdicionParts {
   marca: Marca
 }
 
-/** Updates only the fields given. Throws `conflicto` for an outdated version. */
+/** Updates only the given fields. Throws `conflicto` for an outdated version. */
 export const updateRepresentante = async (
   context: Context,
   { body }: { body: RepresentanteChanges },
@@ -92,7 +92,7 @@ export const updateRepresentante = async (
     const cambio = { userName: usuario, nombre, anterior: email, nuevo: datos.email }
     await tellEmailReemplazado(context, cambio, mailing)
   }
-  // The invitation was sent to the old address: invite the new one.
+  // The invitation was sent to the old address, so send one to the new address.
   if (personal['email'] && !ficha.aceptada && ficha.activo) {
     await requireInvitationAllowed(context, ficha, true)
     await updateInvitacion(sql, userId, now)

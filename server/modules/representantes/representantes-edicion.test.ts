@@ -8,7 +8,7 @@ import { idOf, representantesOf } from '#testing/representantes.ts'
 let portal: Portal
 let ibarra: ReturnType<typeof representantesOf>
 let admin: ReturnType<typeof representantesOf>
-/** User of Litoral Sur (1042) and of Cuyo Andina (1051), which is not Ibarra's. */
+/** User of Litoral Sur (1042) and of Cuyo Andina (1051), a company to which Ibarra has no access. */
 let shared: number
 /** User of Litoral Sur only. */
 let own: number
@@ -39,7 +39,7 @@ const history = async (who: 'mibarra' | 'admin', representanteId: number) =>
 
 describe('an update', () => {
   test.each([{}, { nombre: 'Ana' }, { nombre: '1', userId: null }, { userId: '' }])(
-    'without userId (%j) is rejected with only that message',
+    'without userId (%j) is rejected with only the message about userId',
     async (body) => {
       const { status, body: answer } = await portal.call('mibarra', representantes.update, { body })
       expect([status, answer['message']]).toEqual([400, MISSING_USER_ID_MESSAGE])
@@ -76,7 +76,7 @@ describe('an update', () => {
     expect((await ibarra.update(own, { version: read, cargo: 'Compras' })).status).toBe(409)
   })
 
-  test('answers the same 404 for another company’s representative as for an unknown one', async () => {
+  test('answers the same 404 for another company’s representative and for an unknown one', async () => {
     const foreign = (await admin.create({ razonSocialIds: [1051] })).body.userId
     const answers = await Promise.all([foreign, UNKNOWN, 3].map((id) => ibarra.update(id, { nombre: 'Ana' })))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.message}`))).toEqual(
@@ -131,7 +131,7 @@ describe('an update', () => {
     expect(JSON.stringify(mails.rows)).not.toContain('deshacer-email')
   })
 
-  test('to a value in use names the field', async () => {
+  test('to a value in use is rejected with an error on the field', async () => {
     expect((await ibarra.update(own, { email: 'lferreyra@cliente.example' })).body.fields).toHaveProperty('email')
     expect((await ibarra.update(own, { dni: '75678901' })).body.fields).toHaveProperty('dni')
     expect((await ibarra.update(own, { usuario: 'npaz' })).body.fields).toHaveProperty('usuario')
@@ -144,7 +144,7 @@ describe('an update', () => {
     })
   })
 
-  test('keeps at least one company', async () => {
+  test('cannot remove the last company of a user', async () => {
     expect((await ibarra.update(own, { razonSocialIds: [] })).body.fields).toHaveProperty('razonSocialIds')
     expect((await ibarra.update(own, { razonSocialIds: [1042, 1051] })).status).toBe(404)
     expect((await ibarra.update(own, { razonSocialIds: [1043] })).status).toBe(200)
@@ -201,7 +201,7 @@ describe('a user who also works for a company out of the editor’s scope', () =
 })
 
 describe('the history of a representative', () => {
-  test('lists who changed what, in words, newest first', async () => {
+  test('lists in words which user changed what, newest first', async () => {
     await ibarra.update(own, { cargo: 'Compras', servicios: [2, 6], razonSocialIds: [1042, 1043] })
     await ibarra.update(own, { email: `${own}@nuevo.example` })
     await ibarra.setActivo(own, false)

@@ -44,8 +44,8 @@ export const requireOtherAdministrador = async (
 }
 
 /**
- * Sets who is responsible for the open gestiones: an active user of a common company, or null for all. Throws a field
- * error for any other.
+ * Sets the user who takes over the open gestiones: an active user of a common company, or null for all users. Throws a
+ * field error for any other user.
  */
 const setReemplazanteOf = async (context: Context, ficha: Ficha, reemplazanteId: number | null): Promise<void> => {
   if (reemplazanteId !== null) {
@@ -57,7 +57,7 @@ const setReemplazanteOf = async (context: Context, ficha: Ficha, reemplazanteId:
   await updateReemplazante(context.sql, ficha.userId, reemplazanteId)
 }
 
-/** Queues the sync with the identity provider, and returns the resulting state. */
+/** Queues the update of the identity provider, and returns the resulting state. */
 const finish = async (
   context: Context,
   ficha: Ficha,
@@ -75,7 +75,7 @@ const finish = async (
   return savedOf(await requireFicha(context, ficha.userId), mensaje)
 }
 
-/** Deactivates a user from the next call on, or reactivates them. */
+/** Deactivates a user from the next call on, or reactivates the user. */
 export const setRepresentanteActivo = async (
   context: Context,
   { params, body }: Sent<{ activo: boolean; reemplazanteId?: number | null | undefined }>,
@@ -106,7 +106,7 @@ export const setRepresentanteActivo = async (
   })
 }
 
-/** Reassigns the open gestiones of an inactive user. Throws `conflicto` when they are active. */
+/** Reassigns the open gestiones of an inactive user. Throws `conflicto` when the user is active. */
 export const setRepresentanteReemplazante = async (
   context: Context,
   { params, body }: Sent<{ reemplazanteId: number | null }>,
@@ -133,7 +133,7 @@ const requirePending = async (context: Context, representanteId: number): Promis
   return ficha
 }
 
-/** Sends one more invitation. Its job also repeats earlier steps that failed. */
+/** Sends another invitation. Its job also repeats earlier steps that failed. */
 export const sendInvitacionRepresentante = async (context: Context, { params }: Sent): Promise<RepresentanteSaved> => {
   const { sql, now } = context
   const ficha = await requirePending(context, params.representanteId)
@@ -142,7 +142,7 @@ export const sendInvitacionRepresentante = async (context: Context, { params }: 
   return finish(context, ficha, { mensaje: `La invitación se envía a ${ficha.email} en unos segundos.` })
 }
 
-/** Cancels an invitation: its link stops working. */
+/** Cancels an invitation, so that its link stops working. */
 export const cancelInvitacionRepresentante = async (
   context: Context,
   { params }: Sent,

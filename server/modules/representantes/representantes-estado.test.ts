@@ -88,7 +88,7 @@ describe('deactivating', () => {
     expect((await admin.update(first, { roles: ['ROL_USER'] })).body.fields).toEqual({ roles: message })
     expect((await admin.update(first, { razonSocialIds: [1052] })).body.fields).toEqual({ razonSocialIds: message })
 
-    // An invited user does not count: they may never accept.
+    // An invited user does not count, because that user may never accept.
     const second = (await admin.create(give)).body.userId
     expect((await admin.setActivo(first, false)).status).toBe(400)
     await accept(second)
@@ -103,7 +103,7 @@ describe('deactivating', () => {
 })
 
 describe('an invitation', () => {
-  test('can be sent again after a minute, and five times an hour', async () => {
+  test('can be sent again after a minute, and at most five times an hour', async () => {
     const { userId } = (await ibarra.create()).body
     const tooSoon = await ibarra.invite(userId)
     expect([tooSoon.status, tooSoon.body.message]).toEqual([
@@ -139,7 +139,7 @@ describe('an invitation', () => {
     expect((await ibarra.cancel(lferreyra)).status).toBe(409)
   })
 
-  test('that is cancelled blocks the user until reactivated and invited again', async () => {
+  test('that is cancelled blocks the user until the user is reactivated and invited again', async () => {
     const { userId } = (await ibarra.create()).body
     expect((await ibarra.cancel(userId)).body).toMatchObject({
       estado: 'inactivo',

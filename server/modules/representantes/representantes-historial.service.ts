@@ -81,7 +81,10 @@ const textsOf = (field: string, change: readonly [unknown, unknown], nombres: No
   return [`Cambió ${what} de “${from}” ${to ? `a “${to}”` : 'y lo dejó en blanco'}.`]
 }
 
-/** Returns the sentences about a record for a reader with these companies; empty when no change concerns them. */
+/**
+ * Returns the sentences about a record for a reader with these companies; empty when no change concerns those
+ * companies.
+ */
 export const historyTexts = ({ operacion, cambios }: HistoryRecord, nombres: Nombres): string[] => {
   const general = OPERACIONES[operacion]
   const texts = ORDEN.flatMap((field) => {
@@ -117,7 +120,7 @@ export const getRepresentanteHistory = async (
     const quien = nombres.personas.get(record.usuarioId) ?? record.usuario
     return cambios.length ? [{ cuando: record.cuando.toISOString(), quien, cambios }] : []
   })
-  // Imported and old representatives have no record of their creation.
+  // Representatives that were imported or are old have no record of their creation.
   const hasCreation = records.some(({ operacion }) => operacion === CREATION)
   return hasCreation
     ? changes

@@ -83,7 +83,7 @@ describe('the account of a representative', () => {
         execFile(process.execPath, args, (error) => resolve(error?.signal))
       })
       expect(signal).toBe('SIGKILL')
-      // PostgreSQL releases the lock of a dead process when it notices the lost connection.
+      // PostgreSQL releases the lock of a dead process only when it notices the lost connection.
       await until('the lock is free', () =>
         follow(userId)
           .then(() => true)
@@ -170,7 +170,7 @@ describe('the account of a representative', () => {
     expect((await ibarra.get(userId)).body).toMatchObject({ estado: 'inactivo', pendiente: false })
   })
 
-  test('is reported when it disappeared; for a user who had accepted the invitation it is not created again', async () => {
+  test('is reported when it is missing at the provider; for a user who had accepted the invitation it is not created again', async () => {
     const lferreyra = await idOf(portal, 'lferreyra')
     await portal.directory.remove((await portal.directory.findByUsername('lferreyra'))!.id)
     await ibarra.update(lferreyra, { apellido: 'Ferreira' })
@@ -211,7 +211,7 @@ describe('while the identity provider is unavailable', () => {
     await until('the invitation', async () => (await ibarra.get(body.userId)).body.estado === 'invitado')
     await untilDone(portal.jobs)
 
-    // The account can be used to sign in, and no more at once after it is deactivated.
+    // The account can be used to sign in, and stops working at once when it is deactivated.
     const account = (await portal.directory.findByUsername(body.usuario))!
     const who = { userName: account.username, sub: account.id, roles: account.roles }
     const profile = () => portal.call(who, usuarios.getByName, { params: { userName: body.usuario } })

@@ -25,7 +25,7 @@ const bySchema =
     return parsed.success ? { value: parsed.data } : { error: parsed.error.issues[0]!.message }
   }
 
-/** Returns a parser that looks each value up by name; its error names the unknown value. */
+/** Returns a parser that converts each value by its name; its error names the unknown value. */
 const byName =
   <T>(names: ReadonlyMap<string, T>, what: string) =>
   (text: string): Parsed<T[]> => {
@@ -42,7 +42,7 @@ const ROLES = new Map(
     [normalize(nombreRol(role)), role] as const,
   ]),
 )
-/** Returns a parser that looks a template up by name. */
+/** Returns a parser that finds a template by its name. */
 const byPlantilla = (plantillas: readonly Plantilla[]) => {
   const found = new Map(plantillas.map((template) => [normalize(template.nombre), template]))
   const names = new Intl.ListFormat('es', { type: 'disjunction' }).format(plantillas.map(({ nombre }) => nombre))
@@ -72,8 +72,8 @@ export const createPermisosParsers = (servicios: Names['servicios'], plantillas:
 }
 
 /**
- * Returns the rights of a row. A template is limited to what the granter may give; named rights must all be allowed,
- * otherwise they are reported. The default role is that of a user.
+ * Returns the rights of a row. A template is limited to the rights that the granter may give. Rights that the row names
+ * must all be allowed; otherwise they are reported. The default role is that of a user.
  */
 export const readPermisos = (otorgante: Otorgante, { plantilla, servicios, roles }: Celdas, complain: Complain) => {
   const base = plantilla ?? { servicios: [], roles: [] }

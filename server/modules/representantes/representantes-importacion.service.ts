@@ -47,8 +47,8 @@ const selectRazonesByCode = async (
 }
 
 /**
- * Returns the user names of rows that were loaded before: a representative in scope has the same user name, e-mail and
- * DNI.
+ * Returns the user names of rows that were loaded before. For such a row a representative in scope has the same user
+ * name, e-mail and DNI.
  */
 const selectYaEstan = async (
   { sql: db, cipher, caller: { scope } }: Context,
@@ -100,8 +100,8 @@ const findRepeated = (rows: readonly Row[]): ErrorRow[] =>
   })
 
 /**
- * Returns errors for values that another user has, here or in the identity provider. Stops asking the provider after
- * its first failure.
+ * Returns errors for values that another user has, in the portal or in the identity provider. Stops asking the provider
+ * after its first failure.
  */
 const findTaken = async (context: Context, directory: IdentityDirectory, rows: readonly Row[]): Promise<ErrorRow[]> => {
   const errors: ErrorRow[] = []
@@ -112,7 +112,7 @@ const findTaken = async (context: Context, directory: IdentityDirectory, rows: r
     } catch (error) {
       if (!(error instanceof AppError) || !error.fields) throw error
       errors.push(...Object.entries(error.fields).map(([columna, mensaje]) => ({ linea, columna, mensaje })))
-      // A DNI revealed by the file counts for the limit of lookups.
+      // A DNI that the answer reveals counts towards the limit of lookups.
       if ('dni' in error.fields) await requireConsultaDni(context)
     }
   }

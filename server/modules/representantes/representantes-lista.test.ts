@@ -51,7 +51,7 @@ describe('the list', () => {
     expect((await of(999_999)).status).toBe(404)
   })
 
-  test('contains all for the administration', async () => {
+  test('contains all representatives for the administration', async () => {
     const params = { usuarioId: await idOf(portal, 'admin') }
     expect((await portal.call<Representante[]>('admin', representantes.search, { params })).body).toHaveLength(3)
   })
@@ -91,7 +91,7 @@ describe('a long list', () => {
     expect(filas).toHaveLength(MANY)
   })
 
-  test('has pages that do not overlap', async () => {
+  test('has pages without common rows', async () => {
     const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => list({ texto: 'zapata', page, size: 200 })))
     expect(new Set(pages.flat().map(({ usuario }) => usuario)).size).toBe(MANY)
   })

@@ -66,7 +66,7 @@ describe('granted rights are limited to the granter’s', () => {
     expect(refusedGrants(owner, { roles: ['ROL_OWNER'] })).toHaveProperty('roles')
   })
 
-  test('ignore rights that the user already has, and keep rights that the editor cannot give', () => {
+  test('ignore rights that the user already has, and keep those that the editor cannot give', () => {
     const granter = otorgante(['ROL_REPRESENTANTE', 'ROL_USER'], [2, 3])
     const current = { servicios: [2, 7], roles: ['ROL_PEDIDOS_MOTOS', 'ROL_USER'] }
     expect(refusedGrants(granter, { servicios: [7, 3], roles: ['ROL_PEDIDOS_MOTOS'] }, current)).toEqual({})
@@ -93,7 +93,7 @@ describe('the templates', () => {
 })
 
 describe('the form', () => {
-  test('accepts real names and rejects others', () => {
+  test('accepts real names and rejects other texts', () => {
     for (const nombre of ['Ñusta', "D'Elía", 'Jean-Paul', 'María de los Ángeles', 'O’Higgins', 'Zoë']) {
       expect(NewRepresentante.parse(newRepresentante({ nombre })).nombre).toBe(nombre)
     }

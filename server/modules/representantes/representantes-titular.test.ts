@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Creates a user of the company by the administration, who then signs in for the first time. */
+/** Creates a user of the company through the administration. The user then signs in for the first time. */
 const createUser = async (roles: string[], servicios = [2, 3]) => {
   const give = { razonSocialIds: [COMPANY], roles, servicios }
   const { userId, usuario } = (await representantesOf(portal, 'admin').create(give)).body
@@ -52,7 +52,7 @@ describe('a representative without the owner role', () => {
     expect([status, body.message]).toEqual([403, ABOVE])
   })
 
-  test('sees that the owner cannot be edited, and a colleague with equal rights can', async () => {
+  test('sees that the owner cannot be edited, and that a colleague with equal rights can be', async () => {
     const { userId } = await createUser(PLAIN)
     const { body } = await portal.call<Representante[]>(plain.who, representantes.search, {
       params: { usuarioId: plain.userId },
@@ -64,20 +64,20 @@ describe('a representative without the owner role', () => {
     expect((await plain.calls.update(userId, { nombre: 'Otra' })).status).toBe(200)
   })
 
-  test('cannot change a user with a service or role that they lack', async () => {
+  test('cannot change a user with a service or role that the representative lacks', async () => {
     for (const more of [await createUser(['ROL_USER'], [2, 7]), await createUser(['ROL_USER', 'ROL_PEDIDOS_MOTOS'])]) {
       expect((await plain.calls.update(more.userId, { nombre: 'Otra' })).status).toBe(403)
       expect((await owner.calls.update(more.userId, { nombre: 'Otra' })).status).toBe(200)
     }
   })
 
-  test('can be changed by the owner, and the owner by the administration', async () => {
+  test('can be changed by the owner, while the administration can change the owner', async () => {
     expect((await owner.calls.update(plain.userId, { nombre: 'Otro' })).status).toBe(200)
     expect((await representantesOf(portal, 'admin').update(owner.userId, { nombre: 'Otro' })).status).toBe(200)
   })
 })
 
-test('when two owners deactivate each other at once one stays active; only the administration changes the last owner', async () => {
+test('when two owners deactivate each other at the same time, one stays active; only the administration changes the last owner', async () => {
   const [one, other] = [await createUser(OWNER), await createUser(OWNER)]
   // Make these two users the only owners of the company.
   const admin = representantesOf(portal, 'admin')
@@ -93,7 +93,7 @@ test('when two owners deactivate each other at once one stays active; only the a
   const both = await Promise.all([one.calls.setActivo(other.userId, false), other.calls.setActivo(one.userId, false)])
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
   const rejected = both.find(({ status }) => status !== 200)!
-  // The second call is denied when that user is already inactive, or rejected as the last owner when simultaneous.
+  // The second call is denied when its user is already inactive, or rejected because its target is the last owner.
   expect([
     [403, undefined],
     [

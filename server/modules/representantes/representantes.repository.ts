@@ -10,7 +10,7 @@ import { conditionsBy, createList } from '#server/db/lists.ts'
 import { containsWords } from '#server/db/search.ts'
 import { inScope } from '#server/db/conditions.ts'
 
-/** User who reads, and the time, on which states depend. */
+/** User who reads, and the current time, on which the states of invitations depend. */
 export interface Viewer {
   usuarioId: number
   scope: Caller['scope']
@@ -106,7 +106,7 @@ export type Ficha = Omit<
   aceptada: Date | null
 }
 
-/** Returns a representative of a company in scope. lock: hold its row until the transaction ends. */
+/** Returns a representative of a company in scope. lock: locks its row until the transaction ends. */
 export const selectFicha = (db: Db, viewer: Viewer, userId: number, lock = false): Promise<Ficha | undefined> =>
   selectOne<Ficha>(
     db,
@@ -123,7 +123,9 @@ export const selectFicha = (db: Db, viewer: Viewer, userId: number, lock = false
         where r.usuario_id = ${userId} and ${isVisible(viewer)}${lock ? sql` for update of r` : empty}`,
   )
 
-/** Lists possible replacements: active users who accepted their invitation and share a company. */
+/**
+ * Lists possible replacements: active users who accepted their invitation and have a company in common with the user.
+ */
 export const selectReemplazantes = (
   db: Db,
   viewer: Viewer,
@@ -154,7 +156,7 @@ export const countAbiertas = async (
             and ${inScope(sql`t.razon_social_id`, viewer.scope)}))::int as abiertas`,
   ))!.abiertas
 
-/** Returns the user with a DNI, and whether they work for a company in scope. */
+/** Returns the user with a DNI, and whether that user works for a company in scope. */
 export const selectByDni = (
   { sql: db, cipher }: Context,
   viewer: Viewer,
@@ -172,8 +174,8 @@ export const selectByDni = (
   )
 
 /**
- * Counts one more DNI lookup of a user. Returns the lookups of the present hour, and when that hour started: with its
- * first lookup.
+ * Counts one more DNI lookup of a user. Returns the lookups of the present hour and the start of that hour, which is
+ * the time of its first lookup.
  */
 export const insertConsultaDni = async (
   db: Db,
@@ -189,7 +191,6 @@ export const insertConsultaDni = async (
         returning cantidad, desde`,
   ))!
 
-/** Returns the companies with these ids. */
 export const selectRazones = (
   db: Db,
   ids: readonly number[],
@@ -207,7 +208,6 @@ export const selectServicios = (db: Db): Promise<{ servicioId: number; servicio:
     sql`select servicio_id as "servicioId", nombre as servicio, ofrecido from servicio order by servicio_id`,
   )
 
-/** Returns the names of users by their id. */
 export const selectNombres = (db: Db, ids: readonly number[]): Promise<{ usuarioId: number; nombre: string }[]> =>
   selectRows(
     db,

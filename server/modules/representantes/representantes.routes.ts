@@ -21,7 +21,7 @@ import {
 import { getRepresentanteHistory } from './representantes-historial.service.ts'
 import { addRepresentantesCsv } from './representantes-importacion.service.ts'
 interface Options extends EdicionParts {
-  /** Feature flag create-representative; false: nothing can be changed. */
+  /** Feature flag create-representative; false: representatives cannot be changed. */
   allows: boolean
 }
 

@@ -11,7 +11,7 @@ import { endSentence } from '#contract/valores/formato.ts'
 import { isActor, ROLES } from '#contract/base/roles.ts'
 import type { Caller } from '#server/base/caller.ts'
 
-/** Rights that a user may give to others: their own; for the administration, everything offered. */
+/** Rights that a user may give to others: the user's own rights; for the administration, all that are offered. */
 export interface Otorgante {
   servicios: ReadonlySet<number>
   roles: readonly RolOtorgable[]
@@ -84,8 +84,8 @@ export const mergePermisos = (otorgante: Otorgante, asked: Partial<Permisos>, cu
 }
 
 /**
- * Whether a user has rights that the editor lacks. The editor must not change that user's e-mail, with which they could
- * take over the account.
+ * Whether a user has rights that the editor lacks. Then the editor must not change the user's e-mail, because the
+ * e-mail would give the editor that account.
  */
 export const hasMoreThan = ({ roles, servicios }: Caller, person: Permisos): boolean =>
   !isActor(roles, 'admin') &&
@@ -98,7 +98,7 @@ export const hasMoreThan = ({ roles, servicios }: Caller, person: Permisos): boo
 const isAbove = (caller: Caller, person: Permisos): boolean =>
   hasMoreThan(caller, person) && !isActor(caller.roles, 'titular')
 
-/** Returns why the editor may not change a user; null: they may. */
+/** Returns the reason why the editor may not change a user; null: the editor may. */
 export const whyNotEdit = (caller: Caller, person: Permisos & { userId: number }): string | null => {
   if (person.userId === caller.usuarioId) return SELF_MESSAGE
   return isAbove(caller, person) ? ABOVE_MESSAGE : null
@@ -137,7 +137,7 @@ const sameValue = (a: unknown, b: unknown): boolean =>
     ? a.length === b.length && a.every((one) => b.includes(one))
     : (a ?? '') === (b ?? '')
 
-/** Returns field → [before, after] for real changes. */
+/** Returns the values [before, after] of each field that really changes. */
 export const changesOf = <T extends object>(before: T, after: Partial<T>): Record<string, [unknown, unknown]> =>
   Object.fromEntries(
     Object.entries(after)
@@ -154,7 +154,7 @@ interface InvitationLimits {
 
 /**
  * Returns when the next invitation may be sent: after the pause and, when the hourly maximum is reached, after the
- * hour. undefined: none was sent.
+ * hour. undefined: no invitation was sent before.
  */
 export const invitationAllowedAt = (
   invitaciones: readonly Date[],

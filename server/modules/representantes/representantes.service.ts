@@ -82,10 +82,12 @@ export const viewerOf = ({ caller, now }: Context): Viewer => ({
   now,
 })
 
-/** Returns a telephone in the stored form; returns one that cannot be parsed as it is. */
+/**
+ * Returns a telephone number in the form in which it is stored; a number that cannot be parsed is returned unchanged.
+ */
 const normalizeTelefono = (telefono: string): string => parseTelefono(telefono) ?? telefono
 
-/** Returns a representative in scope. Throws `no-encontrado` for any other. */
+/** Returns a representative in scope. Throws `no-encontrado` for a representative out of scope. */
 export const requireFicha = async (context: Context, userId: number, lock = false): Promise<Ficha> => {
   const ficha = await selectFicha(context.sql, viewerOf(context), userId, lock)
   if (!ficha) throw new AppError('no-encontrado', { detail: `representative ${userId} out of scope` })
@@ -93,7 +95,7 @@ export const requireFicha = async (context: Context, userId: number, lock = fals
 }
 
 /**
- * Locks and returns a representative that the user may change. Throws `sin-permiso` for the user themselves and for
+ * Locks and returns a representative that the user may change. Throws `sin-permiso` for the user's own record, and for
  * users with more rights.
  */
 export const requireEditable = async (context: Context, userId: number): Promise<Ficha> => {
@@ -180,7 +182,7 @@ const getInvitationLimits = async ({ sql }: Context) => ({
 
 /**
  * Throws `demasiadas-solicitudes` for an invitation too soon after the last one, or above the maximum. An invitation to
- * a corrected address need not wait, but counts.
+ * a corrected address may be sent at once, but counts towards the maximum.
  */
 export const requireInvitationAllowed = async (
   context: Context,
@@ -196,8 +198,8 @@ export const requireInvitationAllowed = async (
 }
 
 /**
- * Returns the rights that the user may give. For the administration the list of companies is empty, because they search
- * companies instead.
+ * Returns the rights that the user may give. For the administration the list of companies is empty, because
+ * administrators search for a company instead.
  */
 export const getOpcionesRepresentante = async ({ sql, caller }: Context): Promise<RepresentanteOptions> => {
   const otorgante = otorganteOf(caller)
@@ -221,7 +223,10 @@ export const requireConsultaDni = async ({ sql, caller, now }: Context): Promise
   throw tooMany(message, new Date(desde.getTime() + HOUR_MS), now)
 }
 
-/** Looks a DNI up. Returns a first name and an initial, enough to recognise the person and no more. */
+/**
+ * Finds a representative by DNI. Returns a first name and an initial, which are enough to recognise the person and
+ * reveal no more.
+ */
 export const getRepresentanteByDni = async (
   context: Context,
   { query }: { query: { dni: string } },

@@ -27,8 +27,8 @@ const read = async (db: Db, datos: Datos): Promise<Aviso | undefined> => {
 }
 
 /**
- * Returns the recipients, if they may see the gestión now: the new assignee, or the users mentioned in a comment. An
- * internal note only notifies staff.
+ * Returns the recipients: the new assignee, or the users mentioned in a comment, if they may see the gestión now. An
+ * internal note notifies only staff.
  */
 const recipientsOf = async (
   db: Db,

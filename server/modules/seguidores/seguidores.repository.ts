@@ -41,8 +41,8 @@ const maySee = (tabla: string, clase: Sql): Sql =>
   )
 
 /**
- * SQL of the users of a row's company who may see the row, and whether each follows it. Only these can be notified or
- * mentioned. Excludes invited users and those without company or service.
+ * SQL of the users of a row's company who may see the row, and whether each of them follows it. Only these users can be
+ * notified or mentioned. Excludes invited users and users without a company or the service.
  */
 const companyUsers = (alias: string, { gestion, id, clase }: { gestion: string; id: Sql; clase: Sql }): Sql => {
   const row = raw(alias)
@@ -100,7 +100,7 @@ const rowsOf = ({ clase, id }: Seguida, people = false): Sql => {
     where g.${raw(columna)} = ${id} ${ofKind} and ${raw(hay)}`
 }
 
-/** Selects company and creator of a gestión; `lock` holds its row until the transaction ends. */
+/** Selects company and creator of a gestión; `lock` locks its row until the transaction ends. */
 export const selectSeguida = (
   db: Db,
   seguida: Seguida,
@@ -140,7 +140,7 @@ export const upsertSigue = (db: Db, { clase, id }: ConSeguidores, usuarioId: num
         on conflict (gestion, entidad_id, usuario_id) do update set sigue = excluded.sigue`,
   )
 
-/** Removes the assignee of a gestión; returns who it was. */
+/** Removes the assignee of a gestión; returns the id of the removed assignee. */
 export const deleteACargo = async (db: Db, { clase, id }: ConSeguidores): Promise<number | undefined> =>
   (
     await selectOne<{ usuarioId: number }>(
@@ -191,7 +191,7 @@ export const selectNombrados = async (db: Db, tabla: Tabla, comentarioId: number
     )
   ).map(({ id }) => id)
 
-/** Selects the assignee of a gestión, if they may see it now. */
+/** Selects the assignee of a gestión, if the assignee may see it now. */
 export const selectEncargado = (db: Db, seguida: Seguida): Promise<Persona[]> =>
   selectRows<Persona>(
     db,
@@ -200,8 +200,8 @@ export const selectEncargado = (db: Db, seguida: Seguida): Promise<Persona[]> =>
 
 /**
  * Selects the users of a company to notify of a change: the followers or, without any, the creator if the company has
- * to act. If the creator may not see it any more, their replacement is included; without followers and replacement, all
- * who may see it. Mentioned users are excluded, because they get another notification.
+ * to act. If the creator may not see the gestión any more, the creator's replacement is included; without followers and
+ * replacement, all who may see it. Mentioned users are excluded, because they get another notification.
  */
 export const selectInteresados = (
   db: Db,
@@ -222,10 +222,10 @@ export const selectInteresados = (
 
 /** Data of a gestión that the texts of messages show. */
 export interface SeguidaAviso {
-  /** null: no company yet. */
+  /** null: the gestión has no company yet. */
   razonSocialId: number | null
   razonSocial: string
-  /** null: its states have no names in the portal. */
+  /** null: the portal has no names for the states of this kind. */
   estadoId: number | null
   asignadoId: number | null
   quien: string

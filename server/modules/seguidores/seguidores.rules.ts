@@ -16,15 +16,15 @@ interface QuienVe {
   /** Table of the kind, and the column of its id. */
   tabla: string
   id: string
-  /** Prefix of the tables of its comments. */
+  /** Prefix of the tables of the kind's comments. */
   habla: Tabla
-  /** Service that users of a company need; null: only the creator sees it. */
+  /** Service that users of a company need to see the kind; null: only the creator sees it. */
   servicioId: ServicioId | null
   /** Roles that give access without the service. */
   roles: readonly Role[]
   /** SQL condition of rows `g` that can have comments. */
   hay: string
-  /** true: its states are those of the portal, so messages name them. */
+  /** true: its states are those of the portal, so messages contain their names. */
   conEstados: boolean
   tipo: TipoNotificacionId
 }

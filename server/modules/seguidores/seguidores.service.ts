@@ -46,7 +46,7 @@ const requireOwner = (
 }
 
 /**
- * Returns a gestión visible to the user; `lock` holds its row until the transaction ends. Throws `no-encontrado` when
+ * Returns a gestión that the user may see; `lock` locks its row until the transaction ends. Throws `no-encontrado` when
  * it is out of scope, and `sin-permiso` without the service.
  */
 export const requireSeguida = async <C extends ClaseTrabajo>(
@@ -64,7 +64,7 @@ export const requireSeguida = async <C extends ClaseTrabajo>(
   return { ...seguida, razonSocialId }
 }
 
-/** Lists the users that the user can mention: colleagues who may see the gestión. Customers cannot mention staff. */
+/** Lists the users that the caller can mention: colleagues who may see the gestión. Customers cannot mention staff. */
 const readColegas = async (
   { sql, caller }: Context,
   { razonSocialId, ...seguida }: Seguida & { razonSocialId: number | null },
@@ -77,7 +77,7 @@ const readColegas = async (
   )
 }
 
-/** Lists the users that the user can mention; each is marked if it is the user. */
+/** Lists the users that the caller can mention, and marks the caller among them. */
 export const listColegas = async (
   context: Context,
   { params }: { params: ParamsOf<typeof seguidores.listColegas> },
@@ -87,8 +87,8 @@ export const listColegas = async (
 }
 
 /**
- * Returns the users of the company who may see the gestión. Throws `sin-permiso` when the caller is none of them: staff
- * assign in the mesa.
+ * Returns the users of the company who may see the gestión. Throws `sin-permiso` when the caller is none of them,
+ * because staff assign gestiones in the mesa.
  */
 const requireCompanyUser = async (context: Context, seguida: Seguida): Promise<Colega[]> => {
   const colegas = await selectColegas(context.sql, seguida)

@@ -14,7 +14,9 @@ import { aTicketEn, walkTicket } from '#testing/gestiones/tickets-recorrido.ts'
 import { usuarioIdOf } from '#testing/gestiones/trabajos.ts'
 import { untilDone } from '#testing/wait.ts'
 
-/** Entities of company 1042, created by lferreyra. mibarra works there too; hquiroga only works for other companies. */
+/**
+ * Entities of company 1042, created by lferreyra. mibarra works for 1042 too; hquiroga only works for other companies.
+ */
 const ENTITY_IDS: Record<ClaseSeguida, number> = { devolucion: 30_102, reclamo: 0, garantia: 0 }
 const CLASES = ['devolucion', 'reclamo', 'garantia'] as const
 
@@ -115,7 +117,7 @@ describe.each(CLASES)('following a %s', (clase) => {
     expect(await eventsOf('mibarra')).toHaveLength(2)
   })
 
-  test('a user who stopped is only notified of requests for an answer when nobody else follows', async () => {
+  test('a user who stopped following is only notified of requests for an answer, when nobody else follows', async () => {
     await follow('lferreyra', clase, false)
     await comment('rsosa', clase)
     expect([await eventsOf('lferreyra'), await eventsOf('mibarra')]).toEqual([[], []])
@@ -123,7 +125,7 @@ describe.each(CLASES)('following a %s', (clase) => {
     expect([await eventsOf('lferreyra'), await eventsOf('mibarra')]).toEqual([['espera'], []])
   })
 
-  test('a user who may no longer see it is not notified', async () => {
+  test('a user who may no longer see the gestión is not notified', async () => {
     await follow('mibarra', clase)
     await assign('lferreyra', clase, mibarra)
     const { comentarioId } = (await comment('lferreyra', clase, [mibarra])).body
@@ -157,7 +159,7 @@ describe.each(CLASES)('following a %s', (clase) => {
     ).toBe(403)
   })
 
-  test('assigns it to a colleague with access, who is notified and follows it', async () => {
+  test('a colleague with access who is assigned is notified and follows it', async () => {
     const { body } = await assign('lferreyra', clase, mibarra)
     await untilDone(portal.jobs)
     expect(body).toMatchObject({
@@ -195,7 +197,7 @@ describe.each(CLASES)('following a %s', (clase) => {
     expect((await comment('rsosa', clase, [lferreyra])).status).toBe(400)
   })
 
-  test('an internal note only notifies the mentioned staff', async () => {
+  test('an internal note notifies only the mentioned staff', async () => {
     const npaz = await usuarioIdOf(portal, 'npaz')
     await follow('mibarra', clase)
     await comment('rsosa', clase, [npaz], { esNota: true })
@@ -206,7 +208,7 @@ describe.each(CLASES)('following a %s', (clase) => {
     ])
   })
 
-  test('the lists can be filtered by followed and by assigned ones', async () => {
+  test('the lists can be filtered by followed and by assigned gestiones', async () => {
     const numbers = async (who: Person, mias: 'sigo' | 'aCargo') => {
       if (clase === 'devolucion') {
         const sentBody = { params: { page: 1, size: 100 }, body: { mias } }
@@ -227,7 +229,7 @@ describe.each(CLASES)('following a %s', (clase) => {
   })
 })
 
-test('lists colleagues of the company to customers, and staff to staff', async () => {
+test('customers can mention the colleagues of the company, and staff can mention staff', async () => {
   const names = async (who: Person) =>
     (await portal.call<Colega[]>(who, seguidores.listColegas, { params: paramsOf('devolucion') })).body.map(
       ({ nombre }) => nombre,

@@ -14,14 +14,14 @@ export const selectEmpresas = (
         where usuario_id = ${usuarioId} and r.activo order by r.razon_social, r.razon_social_id`,
   )
 
-/** Demands a second factor for a razón social; false when it already did. */
+/** Demands a second factor for a razón social; false when it demanded one already. */
 export const insertExigido = async (db: Db, razonSocialId: number, now: Date): Promise<boolean> =>
   (await execute(
     db,
     sql`insert into segundo_paso_exigido (razon_social_id, desde) values (${razonSocialId}, ${now}) on conflict do nothing`,
   )) > 0
 
-/** Stops demanding a second factor for a razón social; false when it did not. */
+/** Stops demanding a second factor for a razón social; false when it demanded none. */
 export const deleteExigido = async (db: Db, razonSocialId: number): Promise<boolean> =>
   (await execute(db, sql`delete from segundo_paso_exigido where razon_social_id = ${razonSocialId}`)) > 0
 
@@ -35,12 +35,12 @@ export const selectPersonas = async (db: Db, razonSocialId: number): Promise<num
   return rows.map(({ usuarioId }) => usuarioId)
 }
 
-/** Account data of a user, and whether a second factor is demanded of them. */
+/** Account data of a user, and whether a second factor is demanded of that user. */
 export interface Exigencia {
   sub: string | null
   usuario: string
   email: string
-  /** First active razón social that demands it, by name; null: none does. */
+  /** First active razón social, by name, that demands a second factor; null: none does. */
   empresa: string | null
 }
 

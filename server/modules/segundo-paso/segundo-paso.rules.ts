@@ -1,13 +1,13 @@
 import type { Contenido } from '#gateways/mail/plantilla.ts'
 
-/** Returns the mail to a user whose second factors were removed, in case they did not ask for it. */
+/** Returns the mail to a user whose second factors were removed, which warns in case the user did not request it. */
 export const avisoDeSacado = ({
   nombre,
   exigido,
   portal,
 }: {
   nombre: string
-  /** true: they have to set up another one at the next sign-in. */
+  /** true: the user has to set up another second factor at the next sign-in. */
   exigido: boolean
   portal: string
 }): Contenido => ({

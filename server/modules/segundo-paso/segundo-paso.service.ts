@@ -75,8 +75,8 @@ export const setEmpresa = async (
 }
 
 /**
- * Returns the account of a user. An account found by user name counts only if its e-mail address matches: the name
- * alone could belong to another person.
+ * Returns the account of a user. An account found by user name counts only if its e-mail address matches, because the
+ * name alone could belong to another person.
  */
 const findCuenta = async (directory: IdentityDirectory, { sub, usuario, email }: Exigencia) => {
   if (sub) return directory.findById(sub)
@@ -101,9 +101,9 @@ const follow = async (
 }
 
 /**
- * Updates the identity provider with what the razones sociales of a user demand. `account`: the user's account, if the
- * caller has found it already. A lock per user: otherwise a slow run could overwrite the newer value of another. Throws
- * while another process holds the lock.
+ * Updates the identity provider with the demands of a user's razones sociales. `account`: the user's account, if the
+ * caller has found it already. Takes a lock for each user: otherwise a slow run could overwrite the newer value of
+ * another run. Throws while another process holds the lock.
  */
 export const followSegundoPaso = async (
   pool: pg.Pool,
@@ -116,8 +116,8 @@ export const followSegundoPaso = async (
 }
 
 /**
- * Removes the second factors of a user, demands a new one if a razón social does, and mails the user. Returns how many
- * were removed.
+ * Removes the second factors of a user, demands a new one if a razón social of the user does, and mails the user.
+ * Returns how many were removed.
  */
 export const removeSegundoPasoDe = async (
   { sql, enqueue }: Pick<Context, 'sql' | 'enqueue'>,
@@ -138,8 +138,8 @@ export const removeSegundoPasoDe = async (
 }
 
 /**
- * Removes the second factors of a representative. Throws `conflicto` when they also work for another owner's razón
- * social: only the administration may do it then.
+ * Removes the second factors of a representative. Throws `conflicto` when the representative also works for another
+ * owner's razón social: then only the administration may remove them.
  */
 export const removeRepresentante = async (
   context: Context,

@@ -50,7 +50,7 @@ const isDemandedOf = async (username: string): Promise<boolean> =>
   (await portal.directory.findByUsername(username))!.requiredActions.includes('CONFIGURE_TOTP')
 const exigidoPor = async (who: Person) => (await portal.call(who, segundoPaso.get)).body.exigidoPor
 
-test('lists to an owner which razones sociales demand a second factor, and denies other roles', async () => {
+test('lists to an owner which razones sociales demand a second factor, and denies the list to other roles', async () => {
   const { body } = await portal.call<unknown>('mibarra', segundoPaso.listEmpresas)
   expect(body).toEqual([
     { razonSocialId: expect.any(Number), razonSocial: expect.any(String), exigido: false },
@@ -67,7 +67,7 @@ test('a razón social demands a second factor of all its users at their next sig
   expect(await isDemandedOf('hquiroga')).toBe(false)
   expect(await exigidoPor('lferreyra')).toEqual(expect.stringContaining('Litoral'))
   expect(await exigidoPor('hquiroga')).toBeNull()
-  // The audit has one change, because the second call demanded what was already demanded.
+  // The audit has one change, because the second call demanded a factor that was demanded already.
   await setEmpresa(true)
   const { rows } = await portal.pool.query<{ detalle: unknown }>(
     "select detalle from auditoria where operacion = 'segundoPaso.setEmpresa' and detalle is not null and detalle::text like '%segundoPasoExigido%'",
@@ -120,7 +120,7 @@ test('tells staff that the distributor demands a second factor, and customers th
   })
 })
 
-test('an owner removes the second factor of a user, who gets a mail and sets up another one if demanded', async () => {
+test('an owner removes the second factor of a user, who gets a mail and sets up another factor if one is demanded', async () => {
   const id = await idOf(portal, 'lferreyra')
   const remove = () => portal.call('mibarra', segundoPaso.removeRepresentante, { params: { representanteId: id } })
   await setEmpresa(true)

@@ -19,7 +19,8 @@ export interface Cuenta {
 }
 
 /**
- * Adds counts to those of other processes for the same minute. All use one order of rows: otherwise two could deadlock.
+ * Adds counts to those of other processes for the same minute. All processes write the rows in one order: otherwise two
+ * of them could deadlock.
  */
 export const insertCuentas = (db: Db, cuentas: readonly Cuenta[]): Promise<number> =>
   execute(
@@ -33,7 +34,7 @@ export const insertCuentas = (db: Db, cuentas: readonly Cuenta[]): Promise<numbe
           set cuenta = evento_seguridad.cuenta + excluded.cuenta, ultimo = greatest(evento_seguridad.ultimo, excluded.ultimo)`,
   )
 
-/** Returns those of these ids that exist, of any owner. */
+/** Returns those of these ids that exist, whoever owns them. */
 export const selectExisting = async (db: Db, nombre: string, ids: readonly number[]): Promise<Set<number>> => {
   const [tabla, clave] = REFERENCIAS[nombre]!
   const rows = await selectRows<{ id: number }>(

@@ -13,7 +13,7 @@ export const REFERENCIAS: Readonly<Record<string, readonly [tabla: string, clave
   representanteId: ['usuario', 'usuario_id'],
 }
 
-/** Name of the id that a call of the specification calls only `id`, by the noun of the call. */
+/** Name of the id in calls of the specification whose parameter is only called `id`, by the noun of the call. */
 const ID_OF: Readonly<Record<string, string>> = {
   cuentaCorriente: 'razonSocialId',
   razonesSociales: 'razonSocialId',

@@ -12,7 +12,7 @@ const WRITE_MS = 1000
 const MINUTE_MS = 60_000
 /** Maximum combinations of event, user, IP address and call between two writes; the rest is counted together. */
 const MOST = 2000
-/** Maximum requests of a combination whose ids are looked up. */
+/** Maximum requests of a combination whose ids are checked in the database. */
 const MOST_NAMED = 100
 const NOWHERE = '0.0.0.0'
 
@@ -24,7 +24,7 @@ declare module 'fastify' {
 }
 
 interface Pending extends Cuenta {
-  /** Records that each request named when the answer was 404. */
+  /** Records named by each request that was answered with 404. */
   nombradas: Referencia[][]
 }
 
@@ -34,7 +34,9 @@ interface Parts {
   most?: number
 }
 
-/** Returns how many requests named an existing record: the user was denied a record of another owner. */
+/**
+ * Returns how many requests named an existing record, which means that the user was denied a record of another owner.
+ */
 const countForeign = async (pool: pg.Pool, pending: readonly Pending[]): Promise<Map<Pending, number>> => {
   const byName = Map.groupBy(
     pending.flatMap(({ nombradas }) => nombradas.flat()),
@@ -50,9 +52,9 @@ const countForeign = async (pool: pg.Pool, pending: readonly Pending[]): Promise
 }
 
 /**
- * Counts the security events of requests after each answer, and writes them every second: one row a minute for each
- * event, user, IP address and call. The number of rows is bounded, also in a flood. While the database is unavailable
- * the counts stay in memory within the same bound.
+ * Counts the security events of requests after each answer, and writes the counts every second: one row a minute for
+ * each event, user, IP address and call. The number of rows is bounded, even in a flood. While the database is
+ * unavailable the counts stay in memory within the same bound.
  */
 export const watchSeguridad = (app: FastifyInstance, { pool, now, most = MOST }: Parts): void => {
   let pending = new Map<string, Pending>()
@@ -89,8 +91,8 @@ export const watchSeguridad = (app: FastifyInstance, { pool, now, most = MOST }:
       })
       await insertCuentas(pool, cuentas)
       for (const { tipo, persona, ip, operacion, cuenta } of cuentas) {
-        // Log only this type, because it is detected after the request was logged. The other types are in the log line
-        // of their request.
+        // Log only this type, because it is detected after the request was logged. Events of the other types are part
+        // of the log line of their request.
         if (tipo === 'malicious_direct_reference')
           app.log.warn({ evento: tipo, persona, ip, operacion, cuenta }, 'security')
       }

@@ -49,7 +49,7 @@ const counted = async (total: number): Promise<Counted[]> => {
 
 const OF_ANOTHER = 30_102
 
-test('counts requests for a foreign record separately from those for a missing one, although both answers are equal', async () => {
+test('counts requests for a foreign record separately from those for a missing record, although both get the same answer', async () => {
   const { rows } = await portal.pool.query<{ own: string; other: string }>(
     `select (select razon_social_id from devolucion where devolucion_id = 30101) as own,
        (select devolucion_id from devolucion d where d.razon_social_id <> (select razon_social_id from devolucion where devolucion_id = 30101)
@@ -68,7 +68,7 @@ test('counts requests for a foreign record separately from those for a missing o
   expect(text()).toContain('"evento":"malicious_direct_reference"')
 })
 
-test('looks up a company that the specification calls only id', async () => {
+test('counts a company named by the parameter that the specification calls only id', async () => {
   const { rows } = await portal.pool.query<{ id: number }>(
     `select razon_social_id as id from razon_social r where not exists (select from usuario_razon_social u
        join usuario p using (usuario_id) where p.user_name = 'lferreyra' and u.razon_social_id = r.razon_social_id) limit 1`,
@@ -86,7 +86,7 @@ test('counts a denied right, an invalid token, a disabled user and an invalid re
   await portal.call('admin', auditoria.search, { params: page, body: { desde: 'ayer' } })
   const headers = { authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.AAAA' }
   await portal.app.inject({ url: `${PREFIX}/${devoluciones.getEstados.path}`, headers })
-  // A request without a token, as of a browser whose session expired, is not counted.
+  // A request without a token, which a browser with an expired session sends, is not counted.
   await portal.call(undefined, devoluciones.getEstados)
   const rows = await counted(4)
   expect(rows.map(({ tipo, persona }) => [tipo, persona])).toEqual([
@@ -106,7 +106,7 @@ test('counts a search by DNI without the DNI', async () => {
   expect(text()).not.toContain('28123456')
 })
 
-test('writes a bounded number of rows for a flood from many addresses, and counts all of it', async () => {
+test('writes a bounded number of rows for a flood from many addresses, and counts every request of it', async () => {
   const app = Fastify({ logger: false })
   app.decorateRequest('evento', 'authn_login_fail')
   watchSeguridad(app, { pool: portal.pool, now: () => new Date(), most: 50 })
@@ -171,7 +171,7 @@ test('lists events by type, user, IP address and day, sums them and downloads th
   expect(JSON.stringify(await readHoja(sheet.raw))).toContain('lferreyra')
 })
 
-test('gives the alerts every event, also those with count 0', async () => {
+test('returns every event to the alerts, including those with count 0', async () => {
   const cifras = await getCifrasSeguridad(portal.pool)
   expect(cifras).toContainEqual(expect.objectContaining({ labels: { event: 'malicious_direct_reference' }, value: 0 }))
 })

@@ -32,7 +32,7 @@ export interface IngresosParts {
   marca: Marca
 }
 
-/** Time (ms) that the mailed link works. */
+/** Time (ms) for which the mailed link works. */
 const LINK_MS = 7 * DAY_MS
 
 /**
@@ -56,7 +56,10 @@ export const registerSesion = async (
   return { sesionId: sid }
 }
 
-/** Random password that is stored and shown nowhere: its only purpose is that the previous one stops working. */
+/**
+ * Returns a random password that is neither stored nor shown. Its only purpose is that the previous password stops
+ * working.
+ */
 const unknownPassword = (): string => randomBytes(24).toString('base64url')
 
 /**
@@ -69,7 +72,7 @@ const shutOut = async (
   sessions: readonly DirectorySession[],
   { sql, enqueue, now }: Pick<Context, 'sql' | 'enqueue' | 'now'>,
 ): Promise<void> => {
-  // An intruder may have created another access: revoke all.
+  // Revoke all other accesses, because an intruder may have created one.
   await cutTokens(sql, sub, now)
   await enqueue('contrasena', { cuentaId: sub, evento: 'olvidada', sobre: `Contraseña de ${userName}` })
   // Call the provider last: its error rolls back the transaction. A repetition has the same effect.
@@ -77,7 +80,10 @@ const shutOut = async (
   for (const { sessionId } of sessions) await ended.end(sessionId, 'provider')
 }
 
-/** Ends all sessions of the caller because one was not theirs. Throws `no-encontrado` for a session of another user. */
+/**
+ * Ends all sessions of the caller, because the caller does not recognise one of them. Throws `no-encontrado` for a
+ * session of another user.
+ */
 export const denySesion = async (
   { sql, caller, enqueue, audit, now }: Context,
   { params: { sesionId } }: { params: { sesionId: string } },
@@ -120,7 +126,7 @@ const outcome = ({ denunciado, desde }: Denunciado, now: Date): keyof typeof OUT
   return now.getTime() - desde.getTime() >= LINK_MS ? 'vencido' : 'cerrada'
 }
 
-/** Ends all sessions of the account that a link is about, and replaces its password. */
+/** Ends all sessions of the account that a link belongs to, and replaces its password. */
 const deny = async (parts: LinkParts, codigo: string, ip: string): Promise<keyof typeof OUTCOMES> => {
   const now = parts.now()
   return transaction(parts.pool, async (db, atEnd) => {

@@ -91,7 +91,7 @@ test.each(['', 'a b', '../etc', 'América/X', 'A/'.repeat(40)])(
   },
 )
 
-// Sign-ins after a first one, and whether the user is notified.
+// Sign-ins after a first sign-in, and whether the user is notified of each.
 test.each([
   { que: 'the first sign-in', luego: [] },
   { que: 'the same device and zone again', luego: [['dos', AQUI, WINDOWS]] },
@@ -108,7 +108,7 @@ test.each([
   { que: 'the same session from elsewhere', luego: [['uno', 'Europe/Madrid', ANDROID]] },
 ])('notifies the user once, and only of a new device or time zone: $que', async ({ luego, avisa }) => {
   await say('lferreyra', 'uno')
-  // A sign-in of another user does not count.
+  // A sign-in of another user from this device does not count.
   await say('mibarra', 'otro', 'Europe/Madrid', ANDROID)
   for (const [sid, zona, userAgent] of luego) expect((await say('lferreyra', sid!, zona, userAgent)).status).toBe(200)
   const told = await cartas()
@@ -116,7 +116,7 @@ test.each([
   if (avisa) expect(told[0]!.texto).toContain(avisa)
 })
 
-test('denying a session ends all sessions of the user at once, and replaces the password', async () => {
+test('reporting a foreign session ends all sessions of the user at once, and replaces the password', async () => {
   for (const sid of ['mostrador', 'ajena']) await openSession('lferreyra', sid)
   await openSession('mibarra', 'de-marcos')
   const before = await passwordOf('lferreyra')
@@ -163,7 +163,7 @@ test('denying a session ends all sessions of the user at once, and replaces the 
   })
 })
 
-test('a closed session stops working at once, in the same process too', async () => {
+test('a closed session stops working at once, also in the process that closed it', async () => {
   for (const sid of ['abierta', 'cerrada']) await openSession('lferreyra', sid)
   const [here, there] = [await as('lferreyra', 'abierta'), await as('lferreyra', 'cerrada')]
   await portal.call(undefined, sesiones.close, { params: { sesionId: 'cerrada' }, ...here })
@@ -171,7 +171,7 @@ test('a closed session stops working at once, in the same process too', async ()
   expect((await portal.call(undefined, sesiones.list, here)).status).toBe(200)
 })
 
-test('the link of the mail asks first, then ends the sessions and replaces the password, once; an unknown code answers 404', async () => {
+test('the link of the mail asks for confirmation, then ends the sessions and replaces the password, once; an unknown code answers 404', async () => {
   await openSession('lferreyra', 'propia')
   await openSession('lferreyra', 'lejana')
   await say('lferreyra', 'propia')

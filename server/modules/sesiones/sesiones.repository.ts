@@ -9,7 +9,7 @@ interface NewIngreso {
   desde: Date
 }
 
-/** Stores from where a session was opened; returns 0 when it is already stored. */
+/** Stores the device and time zone of a new session; returns 0 when the session is stored already. */
 export const insertIngreso = (db: Db, i: NewIngreso): Promise<number> =>
   execute(
     db,
@@ -18,8 +18,8 @@ export const insertIngreso = (db: Db, i: NewIngreso): Promise<number> =>
   )
 
 /**
- * Returns whether a user signed in before, and from this device and time zone. Also returns name and e-mail for the
- * notice.
+ * Returns whether a user signed in before, and whether from this device and time zone. Also returns name and e-mail for
+ * the notice.
  */
 export const selectConocido = async (
   db: Db,
@@ -48,7 +48,7 @@ export const selectIngresos = (
     sql`select sid, dispositivo, zona from ingreso where usuario_id = ${usuarioId} and sid = any(${sids}::text[])`,
   )
 
-/** Marks a session as denied by its user. */
+/** Marks a session that its user reported as foreign. */
 export const updateDenunciado = (db: Db, sid: string, now: Date): Promise<number> =>
   execute(db, sql`update ingreso set denunciado = ${now} where sid = ${sid}`)
 
@@ -62,7 +62,9 @@ export interface Denunciado {
   denunciado: Date | null
 }
 
-/** Locks the session of a mailed link and its user until the transaction ends; undefined when there is none. */
+/**
+ * Locks the session of a mailed link and its user until the transaction ends; undefined when the code belongs to none.
+ */
 export const selectByCodigo = (db: Db, sha256: string): Promise<Denunciado | undefined> =>
   selectOne<Denunciado>(
     db,

@@ -18,7 +18,7 @@ export const listSesiones = async ({ sql, caller }: Context, directory: Identity
     .toSorted((a, b) => b.ultimoAcceso.getTime() - a.ultimoAcceso.getTime())
     .map(({ sessionId, dispositivo, ip, inicio, ultimoAcceso }) => ({
       sesionId: sessionId,
-      // A provider that does not know the device returns null; the portal has stored what the browser sent.
+      // A provider that does not know the device returns null. The portal then shows the device that the browser sent.
       dispositivo: dispositivo ?? (ingresos.get(sessionId)?.dispositivo || null),
       zona: ingresos.get(sessionId)?.zona ?? null,
       ip,
@@ -28,7 +28,7 @@ export const listSesiones = async ({ sql, caller }: Context, directory: Identity
     }))
 }
 
-/** Ends sessions at the provider and, in every process, their issued tokens. */
+/** Ends sessions at the provider, and in every process their issued tokens. */
 const close = async ({ caller, audit }: Context, { directory, ended }: Parts, ids: readonly string[]) => {
   for (const id of ids) {
     await askDirectory(() => directory.endSession(caller.sub, id))

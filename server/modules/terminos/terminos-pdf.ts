@@ -19,7 +19,7 @@ interface Paragraph {
   bold?: boolean
   size: number
   tag?: Texto['tag']
-  /** Space (points) above the paragraph. */
+  /** Space (points) above a paragraph. */
   gap: number
 }
 

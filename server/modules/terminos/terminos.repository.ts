@@ -6,7 +6,7 @@ export interface VersionRow {
   version: string
   terminos: string
   privacidad: string
-  /** Time of publication; null: the version that the portal comes with. */
+  /** Time of publication; null: it is the version that the portal comes with. */
   publicada: Date | null
 }
 
@@ -36,7 +36,7 @@ export const selectVersionesDeAutor = (db: Db): Promise<(Titulo & { autor: strin
 
 interface NewVersion {
   numero: number
-  /** Day of the publication, used as the version's name; a later version of a day gets ".2", ".3"… */
+  /** Day of the publication, which is the name of the version. Later versions of the same day get ".2", ".3"… */
   dia: string
   terminos: string
   privacidad: string
@@ -59,7 +59,7 @@ interface Aceptacion {
   novedades: boolean
 }
 
-/** Returns the acceptance of a version by a user; undefined when they did not accept it. */
+/** Returns the acceptance of a version by a user; undefined when the user has not accepted it. */
 export const selectAceptacion = (db: Db, usuarioId: number, version: string): Promise<Aceptacion | undefined> =>
   selectOne<Aceptacion>(
     db,

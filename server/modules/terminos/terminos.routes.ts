@@ -30,7 +30,7 @@ const fillIn = <V extends VersionRow>(row: V, parte: Parte): V => ({
   privacidad: completar(row.privacidad, parte),
 })
 
-/** Returns the texts in force, or of the given number; throws `no-encontrado` when no version has that number. */
+/** Returns the texts in force, or those of the given number. Throws `no-encontrado` when no version has that number. */
 const getTerminos = async ({ sql }: Context, { query }: { query: { numero?: number | undefined } }, parte: Parte) => {
   const versiones = (await selectVersiones(sql)).map(shownOf)
   const row = query.numero === undefined ? await selectVigente(sql) : await selectVersion(sql, query.numero)
@@ -41,7 +41,7 @@ const getTerminos = async ({ sql }: Context, { query }: { query: { numero?: numb
 
 const OUTDATED_MESSAGE = 'Los términos cambiaron. Leelos de nuevo y aceptalos.'
 
-/** Records the user's acceptance: date, version and IP address. Repeating it returns the first date. */
+/** Records the user's acceptance: date, version and IP address. A repeated call returns the date of the first. */
 const acceptTerminos = async (
   { sql, caller, ip, now }: Context,
   { body }: { body: { version: string; novedades: boolean } },
@@ -83,7 +83,7 @@ const CONFLICT_MESSAGE = 'Otra persona publicó una versión mientras tanto. Mir
 
 /**
  * Publishes a version, which every user has to accept from then on. Throws `conflicto` when another administrator
- * published after `desde`.
+ * published a version after the version `desde`.
  */
 const createVersion = async (
   context: Context,

@@ -52,7 +52,7 @@ test('a new installation has the terms that the portal comes with as version 202
   expect(`${texto}${privacidad}`).not.toMatch(/\{\{|\.\./)
 })
 
-test('asks a user who never accepted, and does not let them accept a version that is not in force', async () => {
+test('asks a user who never accepted the terms, and rejects the acceptance of a version that is not in force', async () => {
   expect(await mustAccept()).toBe(true)
   const { status, body } = await accept('2020-01')
   expect([status, body.fields]).toEqual([400, { version: 'Los términos cambiaron. Leelos de nuevo y aceptalos.' }])
@@ -107,7 +107,7 @@ describe('createVersion rejects with an error on the field, and asks nobody to a
   })
 })
 
-test('accepts one of two simultaneous publications and answers 409 to the other', async () => {
+test('accepts one of two simultaneous publications, and answers 409 to the other one', async () => {
   portal.setNow('2026-11-23T15:00:00.000Z')
   const answers = await Promise.all([publish(), publish({ privacidad: 'Escribí a otra parte.' })])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -115,7 +115,7 @@ test('accepts one of two simultaneous publications and answers 409 to the other'
   expect((await edicion()).versiones.map(({ numero }) => numero)).toEqual([2, 1])
 })
 
-test('a new version has date and author, asks every user again and keeps former acceptances', async () => {
+test('a new version has date and author, has to be accepted by every user, and leaves former acceptances stored', async () => {
   const { versiones } = await edicion()
   expect(versiones).toEqual([
     {

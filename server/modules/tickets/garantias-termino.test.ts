@@ -61,7 +61,7 @@ describe('getUnidad', () => {
     ['a VIN of 16 characters', OURS.slice(1), 'Un chasis suele tener 17 caracteres y este tiene 16. Revisalo.'],
     ['a VIN of 18 characters', `${OURS}4`, 'Un chasis suele tener 17 caracteres y este tiene 18. Revisalo.'],
     ['a VIN with the letter O', '8AXTH150CRAO00123', 'Un chasis no lleva las letras I, O ni Q. Revisalo.'],
-  ])('accepts %s and returns a hint, also in a new warranty', async (_name, vin, aviso) => {
+  ])('accepts %s and returns a hint, and so does a new warranty', async (_name, vin, aviso) => {
     expect(await unidad('hquiroga', vin)).toEqual({ vin, aviso, unidad: null, fueraDeTermino: null, abiertas: [] })
     const { status, body } = await create(newGarantia({ vin }))
     expect(status).toBe(200)
@@ -76,7 +76,7 @@ describe('getUnidad', () => {
     expect(body.avisos).toEqual(['El Nº de chasis no figura entre las motos que te vendimos. Revisalo.'])
   })
 
-  test('does not show a unit of one company of a customer when they ask for another of their companies', async () => {
+  test('does not show a unit of one company of a customer when the customer asks for another company', async () => {
     const OF_1060 = '8AXTH200DSA000987'
     expect(await unidad('hquiroga', OF_1060, { razonSocialId: 1060 })).toMatchObject({
       unidad: { razonSocial: 'Moto Center Pampa Norte S.R.L.' },
@@ -87,7 +87,7 @@ describe('getUnidad', () => {
     expect(body.avisos).toEqual(['El Nº de chasis no figura entre las motos que te vendimos. Revisalo.'])
   })
 
-  test('shows staff to whom a unit was sold; a vendedor only units of the portfolio', async () => {
+  test('shows staff to which company a unit was sold; to a vendedor only units of the portfolio', async () => {
     for (const person of ['npaz', 'rsosa', 'admin'] as const) {
       expect((await unidad(person, OF_1061)).unidad?.razonSocial).toBe('Patagonia Rodados S.A.')
     }
@@ -140,7 +140,7 @@ describe('one open warranty per chassis and motivo', () => {
     },
   )
 
-  test('accepts one of several simultaneous warranties, and rejects the others with a link to it', async () => {
+  test('accepts one of several simultaneous warranties, and rejects the others with a link to the accepted one', async () => {
     const vin = '8AXTH150CRC000001'
     const answers = await Promise.all(Array.from({ length: 6 }, () => create(electrico(vin))))
     const [accepted, ...rejections] = answers.toSorted((a, b) => a.status - b.status)
@@ -160,7 +160,7 @@ describe('one open warranty per chassis and motivo', () => {
     [4, [1, 2, 7, 5, 4]],
     [6, [1, 2, 6]],
   ])(
-    'accepts a new warranty when the first is in state %i, and then rejects reopening the first',
+    'accepts a new warranty when the first one is in state %i, and then rejects a reopening of the first one',
     async (estado, camino) => {
       const vin = `8AXTH150CRD00000${estado}`
       const first = (await create(electrico(vin))).body.ticketId

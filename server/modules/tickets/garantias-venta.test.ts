@@ -41,14 +41,14 @@ describe('the term of a motorcycle', () => {
     )
     return vin
   }
-  /** Sends a warranty; returns its warnings, which the staff sees too. */
+  /** Sends a warranty; returns its warnings, which also the staff sees. */
   const send = async (vin: string, garantia: Record<string, unknown>): Promise<string[]> => {
     const { status, body } = await create(newGarantia({ vin, kilometraje: 100, ...garantia }))
     expect([status, body.fields]).toEqual([200, undefined])
     const { ticketId } = body
     const { body: detail } = await portal.call<TicketDetail>('rsosa', tickets.get, { params: { ticketId } })
     expect(detail.avisos).toEqual(body.avisos)
-    // Closed, so that the next one for this chassis is not its duplicate.
+    // Close it, so that the next warranty for this chassis is not its duplicate.
     await walkTicket(portal, ticketId, [4])
     return body.avisos
   }
@@ -88,7 +88,7 @@ describe('the term of a motorcycle', () => {
     const vin = await deliver('2025-09-23')
     const before = await unidad(vin)
     expect([before.unidad?.fechaVenta, before.unidad?.venceEl, before.fueraDeTermino]).toEqual([null, null, null])
-    // While the form is filled in, its date counts, and is not stored.
+    // While the form is filled in, its date counts but is not stored.
     expect((await unidad(vin, { fechaVenta: '2026-02-23' })).unidad?.venceEl).toBe('2027-02-23')
     expect((await unidad(vin)).unidad?.venceEl).toBeNull()
     await send(vin, { fechaVenta: '2026-02-23', fechaFalla: '2026-11-20' })
@@ -96,7 +96,7 @@ describe('the term of a motorcycle', () => {
     expect([after.unidad?.fechaVenta, after.unidad?.venceEl]).toEqual(['2026-02-23', '2027-02-23'])
   })
 
-  test('a unit is por vencer only once its sale is reported', async () => {
+  test('counts units as por vencer only once their sale is reported', async () => {
     const vin = await deliver('2025-12-01')
     const porVencer = async () =>
       (
@@ -137,7 +137,7 @@ describe('the term of a motorcycle', () => {
     ])
   })
 
-  test('two simultaneous warranties cannot both report the first sale date', async () => {
+  test('has one first sale date, although two simultaneous warranties report one', async () => {
     const vin = await deliver('2026-01-10')
     const answers = await Promise.all(
       [1002, 1003].map((motivoReclamo, at) =>
@@ -209,7 +209,7 @@ describe('the term of a motorcycle', () => {
     expect((await unidad(EXPIRED)).fueraDeTermino).toBe(BY_DATE)
   })
 
-  test('accepts an expired unit as atención comercial', async () => {
+  test('accepts a warranty of an expired unit as atención comercial', async () => {
     const { body } = await create(newGarantia({ vin: EXPIRED, fechaVenta: '2025-10-17', atencionComercial: true }))
     const { body: detail } = await portal.call<TicketDetail>('hquiroga', tickets.get, {
       params: { ticketId: body.ticketId },

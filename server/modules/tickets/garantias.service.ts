@@ -30,7 +30,7 @@ const termOf = (unidad: UnidadRow, fechaVenta: string | undefined): Term => ({
   km: unidad.garantiaKm,
 })
 
-/** Units whose warranty expires soon: within `dias` days, and at most `limit` of them in one answer. */
+/** Units whose warranty expires soon: within `dias` days. An answer has at most `limit` of them. */
 const POR_VENCER = { dias: 30, limit: 50 }
 
 /** Lists the units of the user's companies whose warranty expires within POR_VENCER.dias days. */
@@ -54,8 +54,8 @@ const mayKnow = (caller: Caller, sold: number, asked: number): boolean =>
   sold === asked || (caller.isStaff && (caller.scope === 'todas' || caller.scope.includes(sold)))
 
 /**
- * Returns a unit by its chassis, with its warranty term and open warranties, as one razón social may see them. null:
- * the unit was sold to another razón social. Staff who see that razón social get the unit.
+ * Returns a unit by its chassis, with its warranty term and open warranties, as far as one razón social may see them.
+ * null: the unit was sold to another razón social. Staff who see that razón social get the unit.
  */
 export const getUnidad = async (
   { sql, caller, now }: Context,
@@ -86,15 +86,15 @@ const productTerm = async (db: Db, garantia: Garantia): Promise<string[]> => {
   return [outOfTerm({ venta: garantia.fechaVenta, meses: producto.garantiaMeses }, garantia) ?? []].flat()
 }
 
-/** Returns a note about a sale date that the warranty changes; undefined when it changes none. */
+/** Returns a note about the sale date that the warranty changes; undefined when it changes no sale date. */
 const changeOf = ({ fechaVenta }: UnidadRow, garantia: Garantia): string | undefined =>
   fechaVenta && garantia.fechaVenta && garantia.fechaVenta !== fechaVenta
     ? `La fecha de venta cambió: antes era el ${formatDay(fechaVenta)}. Motivo: ${garantia.motivoVenta}`
     : undefined
 
 /**
- * Locks the unit of a warranty until the transaction ends, so that two warranties cannot change its sale date at once.
- * undefined: unknown, or sold to another razón social.
+ * Locks the unit of a warranty until the transaction ends, so that two warranties cannot change its sale date at the
+ * same time. undefined: the unit is unknown, or was sold to another razón social.
  */
 export const lockOwnUnidad = async (db: Db, vin: string, razonSocialId: number): Promise<UnidadRow | undefined> => {
   await lockUnidad(db, razonSocialId, vin)
@@ -113,7 +113,7 @@ export const ventaProblem = (
       }
     : {}
 
-/** Stores the sale date of a warranty in its unit, and in the history when it replaces another one. */
+/** Stores the sale date of a warranty in its unit; stores it in the history too when it replaces another date. */
 export const storeVenta = async (
   { sql, caller, now }: Context,
   unidad: UnidadRow,
@@ -154,14 +154,13 @@ export const listAvisos = (
   negocioId === NEGOCIOS.motos ? unitTerm(db, garantia, razonSocialId) : productTerm(db, garantia)
 
 /**
- * Allows one open warranty for each chassis and reason. For a second one it throws `conflicto`, with a link to the
- * first.
+ * Allows one open warranty for each chassis and reason. Throws `conflicto` for a second one, with a link to the first.
  */
 export const requireNoDuplicate = async (
   db: Db,
   { vin, motivoId, razonSocialId }: { vin: string; motivoId: number; razonSocialId: number },
 ): Promise<void> => {
-  // Lock first: otherwise two warranties sent at once would both find no duplicate.
+  // Lock first: otherwise two simultaneous warranties would both find no duplicate.
   await lockVin(db, razonSocialId, vin)
   const same = (await selectAbiertas(db, razonSocialId, vin)).find((abierta) => abierta.motivoId === motivoId)
   if (!same) return

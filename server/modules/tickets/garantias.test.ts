@@ -27,7 +27,7 @@ const rejectedFields = async (asking: ReturnType<typeof ofMoto>) => {
   return answer.body.fields
 }
 
-/** Counter for new chassis numbers: a second open warranty of one chassis and reason would be rejected. */
+/** Counter for new chassis numbers, because a second open warranty of one chassis and reason would be rejected. */
 let last = 0
 const freshVin = () => {
   last += 1
@@ -186,7 +186,7 @@ describe('a new warranty', () => {
     })
   })
 
-  test('is rejected with an error on the sale when the sale is in the future', async () => {
+  test('is rejected with an error on the sale date when that is in the future', async () => {
     expect(await rejectedFields(ofMoto(newGarantia({ vin: freshVin(), fechaVenta: '2026-11-22' })))).toEqual({
       'garantia.fechaVenta': 'La venta no puede ser futura.',
     })

@@ -25,7 +25,7 @@ const say = (ticketId: number, comentario: string, person: Person = 'lferreyra',
 const setEstado = (ticketId: number, statusId: number, person: Person, comentario: string) =>
   mesa.portal.call(person, tickets.setEstado, { params: { ticketId, statusId }, body: { comentario } })
 
-/** Incidents that the service desk has of a ticket of the portal; correct is exactly one. */
+/** Returns the incidents of the service desk for a ticket of the portal. There must be exactly one. */
 const incidentsOf = (ticketId: number) =>
   [...mesa.fake.state.incidents.values()].filter(({ description }) =>
     description.endsWith(`Ref. portal T-${ticketId}</p>`),
@@ -36,7 +36,7 @@ const commentsOf = (ticketId: number) =>
 const list = async () => (await mesa.portal.call<Integraciones>('admin', integraciones.list)).body
 
 describe('a claim in the service desk', () => {
-  test('has the customer’s text escaped, its creator, its customer and the category of that name', async () => {
+  test('has the customer’s text escaped, its creator, its customer and the category with the name of its reason', async () => {
     const { pool } = mesa.portal
     await pool.query(`update usuario set user_id_invgate = 77 where user_name = 'lferreyra'`)
     const ticketId = await createReclamo(mesa.portal, { descripcion: 'Uno <b>dos</b>\ntres & "cuatro"' })
@@ -125,7 +125,7 @@ describe('a failing call duplicates and loses nothing', () => {
     const seen = new Set<string>()
     const tripped = new Set<string>()
     let writes = 0
-    // The creation and one comment fail, and two of eleven reads.
+    // Let the creation, one comment, and two of eleven reads fail.
     const plan: Plan = (call, number) => {
       if (call.startsWith('get')) return (number * 7) % 11 < 2 && !fault.endsWith('after') ? '500 before' : undefined
       writes += 1
@@ -148,7 +148,7 @@ describe('a failing call duplicates and loses nothing', () => {
     const ticketId = await createReclamo(mesa.portal)
     await say(ticketId, 'uno')
     await untilDone(mesa.portal.jobs)
-    // Restore the state that a crash leaves between the answer of the service desk and recording that answer.
+    // Restore the state that a crash leaves after the service desk has answered and before the answer is recorded.
     const { pool } = mesa.portal
     await pool.query('update ticket set ticket_invgate_id = null, mesa_intento = now() where ticket_id = $1', [
       ticketId,

@@ -75,7 +75,7 @@ describe('an agent’s answer in the service desk', () => {
     const mails = await mailsTo('lferreyra@cliente.example')
     const [first, ...rest] = mails.map((mail) => mail.asunto)
     expect(first).toBe(`Reclamo ${ticketId}, Transferencia sin imputar`)
-    // The answer and the change of state are sent at once, so their order is not fixed.
+    // The answer and the change of state are sent at the same time, so their order is not fixed.
     expect(rest.toSorted()).toEqual([
       `Reclamo ${ticketId}, En Análisis: Transferencia sin imputar`,
       `Reclamo ${ticketId}, nueva respuesta: Transferencia sin imputar`,
@@ -90,7 +90,7 @@ describe('an agent’s answer in the service desk', () => {
     expect((await detail()).estadoId).toBe(1)
   })
 
-  test('brings its files, which the portal then serves itself', async () => {
+  test('imports its files, which the portal then serves itself', async () => {
     const [image, program] = mesa.fake.state.attach([
       { name: 'captura.png', content: PNG },
       { name: 'visor.exe', content: Buffer.from('MZ') },
@@ -123,7 +123,7 @@ describe('an agent’s answer in the service desk', () => {
     expect(rows).toEqual([{ known: true }, { known: true }])
   })
 
-  test('counts as the customer’s when they answered by mail, and notifies the sector', async () => {
+  test('counts as the customer’s when the customer answered by mail, and notifies the sector', async () => {
     await mesa.portal.pool.query(`update usuario set user_id_invgate = 88 where user_name = 'mibarra'`)
     answer('Contesto por correo', { author_id: 88 })
     await read()
@@ -152,7 +152,7 @@ describe('a state of the service desk', () => {
     expect(historial).toHaveLength(2)
   })
 
-  test('that rejects a warranty clears what the portal approved, and the history shows it', async () => {
+  test('that rejects a warranty clears the approval of the portal, and the history shows it', async () => {
     const garantiaId = await aTicketEn(mesa.portal, 'garantia', 5)
     await untilDone(mesa.portal.jobs)
     mesa.fake.state.setStatus([...mesa.fake.state.incidents.keys()].at(-1)!, 7)
@@ -166,7 +166,7 @@ describe('a state of the service desk', () => {
     })
   })
 
-  test('that closes a warranty keeps what the portal approved', async () => {
+  test('that closes a warranty keeps the approval of the portal', async () => {
     const garantiaId = await aTicketEn(mesa.portal, 'garantia', 5)
     await untilDone(mesa.portal.jobs)
     mesa.fake.state.setStatus([...mesa.fake.state.incidents.keys()].at(-1)!, 6)
@@ -184,7 +184,7 @@ describe('a state of the service desk', () => {
     expect(rows[0]!.actualizado).toBe(mesa.fake.state.find(incidentId).last_update)
   })
 
-  test('older than the last one read is ignored', async () => {
+  test('that is older than the last one read is ignored', async () => {
     const incident = mesa.fake.state.find(incidentId)
     incident.status_id = 6
     incident.last_update += 100
@@ -231,7 +231,7 @@ describe('reading the service desk', () => {
     expect(await countImported([ticketId, ...more])).toBe(7)
   })
 
-  test('retries a ticket that cannot be read in the next run, and reads the others now', async () => {
+  test('retries a ticket that cannot be read in the next run, and still reads the other tickets', async () => {
     const other = await createReclamo(mesa.portal, { titulo: 'Otro' })
     await untilDone(mesa.portal.jobs)
     answerLast(2)

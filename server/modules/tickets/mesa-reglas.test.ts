@@ -23,9 +23,12 @@ describe('nextEstado', () => {
     ['garantia', 2, 2, 7, 6],
     ['garantia', 4, 6, 2, undefined],
     ['reclamo', 1, 1, 99, undefined],
-  ] as const)('of a %s in %i, service desk from %s to %i, returns %s', (tipo, estadoId, mesaEstado, now, expected) => {
-    expect(nextEstado({ tipo, estadoId, mesaEstado }, now)).toBe(expected)
-  })
+  ] as const)(
+    'of a %s in state %i, with a change at the service desk from %s to %i, returns %s',
+    (tipo, estadoId, mesaEstado, now, expected) => {
+      expect(nextEstado({ tipo, estadoId, mesaEstado }, now)).toBe(expected)
+    },
+  )
 })
 
 const comment = (id: number, texto: string): DeskComment => ({
@@ -37,7 +40,7 @@ const comment = (id: number, texto: string): DeskComment => ({
   archivoIds: [],
 })
 
-test('sortComentarios counts as the portal’s only the first comment that ends with each mark', () => {
+test('sortComentarios takes only the first comment with each mark for one that the portal sent', () => {
   const sorted = sortComentarios([
     comment(30, 'Gracias\nRef. portal C-7'),
     comment(10, 'Hola\nRef. portal C-7'),

@@ -17,7 +17,7 @@ import { clearMesaExterna } from './tickets-mesa.repository.ts'
 
 const NPAZ = 'npaz'
 const DE_AFUERA = /^Se atiende en InvGate: se .*resuelve allá\.$/
-/** Sectors: InvGate attends the first, the portal the second. */
+/** Ids of two sectors: InvGate attends the first, the portal the second. */
 const AFUERA = 1
 const ACA = 2
 
@@ -117,7 +117,7 @@ describe('a claim that InvGate attends', () => {
     expect((await detailOf(aca)).acciones).not.toEqual([])
   })
 
-  test('accepts staff notes, which only the agents can read', async () => {
+  test('offers staff only notes and no actions, while the customer keeps all actions', async () => {
     const said = await mesa.portal.call<Comentario>(NPAZ, tickets.createComentario, {
       body: { ticketId: afuera, comentario: 'Llamó dos veces', esNota: true },
     })
@@ -126,7 +126,7 @@ describe('a claim that InvGate attends', () => {
     expect(inDesk(afuera)[0]!.comments.at(-1)).toMatchObject({ visible: false })
   })
 
-  test('is in the queue with its due date, InvGate number and last sync, but not free to take', async () => {
+  test('is in the queue with its due date, InvGate number and last sync, but cannot be taken', async () => {
     await mesa.read()
     const [row] = await trabajosDe(mesa.portal, NPAZ, 'resolver', { numero: afuera })
     expect(row).toMatchObject({ externa: true, asignadoId: null, vence: expect.any(String) })
@@ -158,7 +158,7 @@ describe('a claim that InvGate attends', () => {
   })
 })
 
-test('rejects moving a claim created in the portal to a sector of InvGate', async () => {
+test('a claim created in the portal cannot be moved to a sector of InvGate', async () => {
   const body = { ...trabajosOf(aca), sectorId: AFUERA }
   const { body: results } = await mesa.portal.call<ReplyOf<typeof desk.setSector>>(NPAZ, desk.setSector, { body })
   expect(results).toMatchObject([
@@ -166,13 +166,13 @@ test('rejects moving a claim created in the portal to a sector of InvGate', asyn
   ])
 })
 
-test('accepts moving a return to any sector, since InvGate attends no returns', async () => {
+test('a return can be moved to any sector, since InvGate attends no returns', async () => {
   const body = { trabajos: [{ clase: 'devolucion', entidadId: 30_102 }], sectorId: AFUERA }
   const { body: results } = await mesa.portal.call<ReplyOf<typeof desk.setSector>>('admin', desk.setSector, { body })
   expect(results).toMatchObject([{ ok: true, mensaje: null }])
 })
 
-test('existing claims stay where they are when InvGate starts or stops attending a sector; only new ones go to the other side', async () => {
+test('existing claims stay on their side when InvGate starts or stops attending a sector; only new claims go to the other side', async () => {
   const { pool } = mesa.portal
   await pool.query('update sector set mesa_externa = not mesa_externa where sector_id = any($1)', [[AFUERA, ACA]])
   const nuevo = await createReclamo(mesa.portal, { titulo: 'Después', motivoReclamo: 205, sector: ACA })

@@ -126,7 +126,7 @@ describe('a new claim', () => {
     expect((await read(ticketId)).devolucionId).toBe(30_109)
   })
 
-  test('by staff has Teléfono or the given origin, and is already read for them', async () => {
+  test('by staff has Teléfono or the given origin, and counts as read by its author', async () => {
     const byPhone = await read((await created({}, 'npaz')).ticketId, 'npaz')
     expect(byPhone).toMatchObject({ origen: 'Teléfono', creadoPor: 'Noelia Paz', sinLeer: false })
     expect(await read((await created({ origenId: 4 }, 'darrieta')).ticketId)).toMatchObject({ origen: 'Email' })
@@ -192,13 +192,13 @@ describe('a mistake in a claim is rejected with an error on its field', () => {
     expect(await rejectedFields({ origenId: 8 }, 'npaz')).toEqual({ origenId: 'Elegí un origen de la lista.' })
   })
 
-  test('a return of another company, with the same error as a nonexistent one', async () => {
+  test('a return of another company, with the same error as an unknown return', async () => {
     const of = (devolucionId: number) => rejectedFields({ motivoReclamo: 103, devolucionId })
     expect(await of(30_106)).toEqual(await of(39_999))
     expect(await of(30_112)).toEqual(await of(39_999))
   })
 
-  test('answers 404 for a company out of scope, and rejects an inactive one', async () => {
+  test('a company out of scope, with 404, and an inactive company', async () => {
     for (const razonSocial of [1051, 9999]) {
       expect((await create(newReclamo(), { razonSocial })).status).toBe(404)
     }
@@ -207,7 +207,7 @@ describe('a mistake in a claim is rejected with an error on its field', () => {
     expect(inactive).toMatchObject({ status: 400, body: { fields: { razonSocialId: message } } })
   })
 
-  test('leaves no row and no file on disk when a claim is rejected', async () => {
+  test('and leaves no row and no file on disk', async () => {
     const before = [await rowCount(), await filesOnDisk()]
     const good = { name: 'foto.png', content: PNG }
     expect((await create(newReclamo({ titulo: '' }), { files: [good] })).status).toBe(400)

@@ -33,7 +33,7 @@ describe('a claim sent again', () => {
     expect([await rowCount(), await filesOnDisk()]).toEqual(before.map((count) => count + 1))
   })
 
-  test('several times at once with one key is stored once', async () => {
+  test('several times at the same time with one key is stored once', async () => {
     const before = await rowCount()
     const answers = await Promise.all([send('junta'), send('junta'), send('junta')])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -49,7 +49,7 @@ describe('a claim sent again', () => {
   })
 })
 
-test('gives twenty different numbers to twenty simultaneous claims', async () => {
+test('twenty simultaneous claims get twenty different numbers', async () => {
   const before = await rowCount()
   const numbers = await Promise.all(
     Array.from({ length: 20 }, (_, at) => createReclamo(portal, { titulo: `Nº ${at}` })),

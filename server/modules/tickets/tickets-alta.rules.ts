@@ -6,7 +6,7 @@ import { origenProblem } from '#modules/gestiones'
 import type { NewTicket } from '#contract/tickets/shapes.ts'
 import type { MotivoRow } from './tickets-catalogo.repository.ts'
 
-/** Returns the error for mandatory photos that are missing, or for photos that point to no file. */
+/** Returns an error for missing mandatory photos, or for photos that refer to no file. */
 const photoProblems = (garantia: Garantia, negocioId: number, files: number): Record<string, string> => {
   if (garantia.fotos.some(({ archivo }) => archivo >= files)) {
     return { 'garantia.fotos': 'Falta una de las fotos. Volvé a adjuntarla.' }
@@ -20,7 +20,7 @@ const photoProblems = (garantia: Garantia, negocioId: number, files: number): Re
     : {}
 }
 
-/** Returns every error of a warranty, by field. Photos are required only where files may be uploaded. */
+/** Returns every error of a warranty, by field. Photos are required only where users may upload files. */
 export const checkGarantia = (
   garantia: Garantia,
   facts: { negocioId: number; files: number; today: string; allowsFiles: boolean; fechaEntrega: string | undefined },

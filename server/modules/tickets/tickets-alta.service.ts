@@ -22,7 +22,7 @@ import type { TicketDatos } from './tickets-datos.rules.ts'
 import { conversacion, insertArchivos, insertTicket } from './tickets.repository.ts'
 import { requireTipo } from './tickets.service.ts'
 
-/** Looks an invoice up among the imported invoice lines, the motorcycles sold and the ERP, in that order. */
+/** Checks an invoice against the imported invoice lines, the motorcycles sold and the ERP, in that order. */
 const verify = async (sql: Db, erp: Erp, razonSocialId: number, numero: string): Promise<Verificacion> => {
   const inFacturas = await verifyFactura(sql, { razonSocialId, numero })
   if (inFacturas === 'esta' || (await hasUnidadDe(sql, razonSocialId, numero))) return 'esta'
@@ -33,13 +33,13 @@ const verify = async (sql: Db, erp: Erp, razonSocialId: number, numero: string):
 
 interface Facturas {
   fields: Record<string, string>
-  /** true: an invoice was named and could not be verified. */
+  /** true: the ticket names an invoice that could not be verified. */
   sinVerificar: boolean
 }
 
 /**
- * Rejects invoices of a claim or warranty that are not of the razón social. Only staff may enter one that is not found.
- * Such an invoice, and one that cannot be looked up now, are marked as unverified.
+ * Rejects invoices of a claim or warranty that are not of the razón social. Only staff may enter an invoice that is not
+ * found. Such an invoice, and one that cannot be verified now, is marked as unverified.
  */
 const checkFacturas = async (
   { sql, caller }: Context,
@@ -63,7 +63,7 @@ const checkFacturas = async (
   return found
 }
 
-/** Reads the facts that the form depends on. Throws `datos-invalidos` with every error at once. */
+/** Reads the facts on which the checks of the form depend. Throws `datos-invalidos` with every error at once. */
 const requireValid = async (
   context: Context,
   body: NewTicket,
@@ -90,7 +90,7 @@ const requireValid = async (
   })
   const facturas = await checkFacturas(context, body, { razonSocialId, erp })
   const garantia = body.tipo === 'garantia' ? body.garantia : undefined
-  // Lock after the ERP answered: a slow answer would keep the unit locked.
+  // Lock only after the ERP answered: a slow answer would keep the unit locked.
   const unidad = garantia?.vin ? await lockOwnUnidad(sql, garantia.vin, razonSocialId) : undefined
   const ofGarantia = garantia && {
     ...checkGarantia(garantia, {
@@ -146,7 +146,7 @@ const requireCreator = ({ caller }: Context, { tipo }: NewTicket): void => {
 
 /**
  * Creates a claim or a warranty and returns its number at once, even if the service desk is down. The reason decides
- * priority, type, category and group; creator, customer and SAP account come from the session.
+ * priority, type, category and group. Creator, customer and SAP account come from the session.
  */
 export const createTicket = async (
   context: Context,
@@ -207,7 +207,7 @@ export const createTicket = async (
     ...(rubroOf.has(at) && { rubro: rubroOf.get(at)! }),
   }))
   if (links.length) await insertArchivos(sql, ticketId, links)
-  // A ticket that a customer sends starts as unread for the staff; one that staff created is already read by its
+  // A ticket that a customer sends starts as unread for the staff. A ticket that staff created counts as read by its
   // author.
   if (caller.isStaff) await conversacion.upsertLectura(sql, ticketId, caller.usuarioId, now)
   context.audit({ razonSocialId, entidad: body.tipo, entidadId: ticketId })

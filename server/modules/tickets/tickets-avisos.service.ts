@@ -9,7 +9,7 @@ export interface TicketsOptions {
   erp: Erp
   /** true: users may attach files (feature flag upload-claim-file). */
   allowsFiles: boolean
-  /** true: there is an external service desk, which gets the tickets of the sectors attended there. */
+  /** true: there is an external service desk, which gets the tickets of the sectors that it attends. */
   mesaExterna: boolean
 }
 

@@ -36,7 +36,7 @@ describe('search by text', () => {
     ['the product of a warranty, without its dash', 'garantia', 'an1265', [40_114]],
     ['the invoice of a warranty', 'garantia', '47112', [40_114]],
     ['an unknown word (nothing)', 'reclamo', 'zapatillas', []],
-  ])('finds by %s', async (_what, tipo, texto, found) => {
+  ])('finds a ticket by %s', async (_what, tipo, texto, found) => {
     const page = await search('lferreyra', { tipo, texto })
     expect(page.filas.map(({ ticketId }) => ticketId)).toEqual(found)
     expect(page.total).toBe(found.length)
@@ -51,7 +51,7 @@ describe('search by text', () => {
   )
 
   test.each(['cruzar', 'referencia', 'importes'])(
-    'never finds or counts by "%s", a word of an internal note, for customers or for staff',
+    'neither finds nor counts a ticket by "%s", a word of an internal note, for customers or for staff',
     async (texto) => {
       for (const person of ['lferreyra', 'mibarra', 'npaz', 'admin'] as const) {
         expect(await search(person, { texto })).toMatchObject({ filas: [], total: 0, hayMas: false })
@@ -80,7 +80,7 @@ describe('getCatalogo', () => {
     expect(origenes.map(({ nombre }) => nombre)).toContain('Teléfono')
   })
 
-  test('sorts the reasons with Otros last, and returns the fields each requires', async () => {
+  test('sorts the reasons with Otros last, and returns the fields that each reason requires', async () => {
     const { sectores, motivos } = await catalogue('lferreyra', 'reclamo')
     expect(sectores.map(({ nombre }) => nombre)).toEqual([
       'Administración y Cobranzas',
@@ -135,11 +135,11 @@ describe('similar claims, shown before a new one is sent', () => {
     expect(await similar('lferreyra', { motivoId: 109, texto: '' })).toEqual([])
   })
 
-  test('exclude closed ones', async () => {
+  test('exclude closed claims', async () => {
     expect(await similar('lferreyra', { motivoId: 503, texto: 'bajar el excel' })).toEqual([])
   })
 
-  test('are claims of that company only, also for users who see others', async () => {
+  test('are claims of that company only, even for users who see other companies', async () => {
     expect(await similar('npaz', { motivoId: 203, texto: 'golpeado' })).toEqual([])
     expect(await similar('npaz', { razonSocialId: 1051, motivoId: 203 })).toEqual([40_106])
     expect(await similar('lferreyra', { motivoId: 4008, texto: 'arranca' })).toEqual([])

@@ -8,7 +8,10 @@ import { searchQuery } from '#server/db/search.ts'
 import { inScope } from '#server/db/conditions.ts'
 import { MOTIVOS_HABITUALES, SECTORES_HABITUALES } from './tickets.habituales.ts'
 
-/** Reason of a ticket with the data that it decides. All of the data comes from the table, nothing from the browser. */
+/**
+ * Reason of a ticket, with the data that the reason decides. All of it comes from the table, and nothing from the
+ * browser.
+ */
 export interface MotivoRow extends TicketMotivo {
   prioridadId: number
   soloInternos: boolean
@@ -69,8 +72,8 @@ export const selectDevolucion = (db: Db, razonSocialId: number, devolucionId: nu
   )
 
 /**
- * Returns the name and warranty months of a product. Case and punctuation of the code do not matter; an exact code
- * wins.
+ * Returns the name and warranty months of a product. Case and punctuation of the code do not matter, but an exact code
+ * has priority.
  */
 export const selectProducto = (
   db: Db,
@@ -111,10 +114,10 @@ export interface UnidadRow {
   motor: string
   factura: string
   fechaEntrega: string
-  /** Sale to the user; null: unknown. */
+  /** Date of the sale to the user; null: unknown. */
   fechaVenta: string | null
   garantiaMeses: number
-  /** Limit of the brand in months after the delivery; null: none. */
+  /** Limit of the brand in months after the delivery; null: the brand has no limit. */
   topeMeses: number | null
   garantiaKm: number
 }
@@ -217,7 +220,10 @@ export const selectPorVencer = (
   )
 }
 
-/** Inserts the usual sectors and reasons. Their mails go to `email`; undefined: to the demo mailbox of each sector. */
+/**
+ * Inserts the usual sectors and reasons. `email` becomes the mailbox of the sectors; undefined: each sector gets its
+ * demo mailbox.
+ */
 export const insertHabituales = async (
   db: Db,
   email: string | undefined,

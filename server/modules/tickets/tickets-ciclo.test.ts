@@ -73,7 +73,7 @@ describe('a customer closes and reopens a claim', () => {
     expect((await reopen(ticketId)).status).toBe(409)
   })
 
-  test('reopening is accepted for the number of days of the parameter', async () => {
+  test('reopening is accepted for the number of days that the parameter has', async () => {
     await setParametro('ticket.dias-reapertura', 2)
     const [early, late] = [await closed(), await closed()]
     portal.setNow('2026-11-23T15:00:00Z')
@@ -98,18 +98,21 @@ describe('an appeal against the rejection of a warranty', () => {
 })
 
 describe('the first public answer of the staff', () => {
-  test.each<Person>(['npaz', 'rsosa', 'admin'])('by %s takes the claim and assigns it to them', async (person) => {
-    const ticketId = await createReclamo(portal)
-    await comment(person, ticketId)
-    const detail = await read(ticketId, person)
-    expect(detail).toMatchObject({ estadoId: 2, estado: 'EN_ANALISIS', version: 2 })
-    expect(detail.asignado).toBe(detail.historial.at(-1)!.autor)
-    expect(detail.historial.map(({ estadoId }) => estadoId)).toEqual([1, 2])
-    await comment(person, ticketId)
-    expect((await read(ticketId)).historial).toHaveLength(2)
-  })
+  test.each<Person>(['npaz', 'rsosa', 'admin'])(
+    'by %s takes the claim and assigns it to the author',
+    async (person) => {
+      const ticketId = await createReclamo(portal)
+      await comment(person, ticketId)
+      const detail = await read(ticketId, person)
+      expect(detail).toMatchObject({ estadoId: 2, estado: 'EN_ANALISIS', version: 2 })
+      expect(detail.asignado).toBe(detail.historial.at(-1)!.autor)
+      expect(detail.historial.map(({ estadoId }) => estadoId)).toEqual([1, 2])
+      await comment(person, ticketId)
+      expect((await read(ticketId)).historial).toHaveLength(2)
+    },
+  )
 
-  test('keeps its author as the assignee, also when another user moves the claim later', async () => {
+  test('keeps its author as the assignee, even when another user moves the claim later', async () => {
     const ticketId = await createReclamo(portal)
     await comment('npaz', ticketId)
     expect((await move('rsosa', ticketId, CERRADO, { comentario: 'Listo.' })).status).toBe(200)
@@ -122,7 +125,7 @@ describe('the first public answer of the staff', () => {
     expect(await read(ticketId)).toMatchObject({ estadoId: 1, asignado: null })
   })
 
-  test('by two users at once takes the claim for one of them', async () => {
+  test('by two users at the same time takes the claim for one of them', async () => {
     const ticketId = await createReclamo(portal)
     const answers = await Promise.all([
       comment('npaz', ticketId),

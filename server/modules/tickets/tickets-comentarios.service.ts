@@ -57,12 +57,12 @@ const comentarios = createComentarios({
   },
 })
 
-/** Lists the comments of a ticket. Throws `no-encontrado` when `usuarioId` is not the user who makes the call. */
+/** Lists the comments of a ticket. Throws `no-encontrado` when `usuarioId` is not the calling user. */
 export const listComentariosTicket = (
   context: Context,
   { params: { ticketId, usuarioId } }: { params: { ticketId: number; usuarioId: number } },
 ) => {
-  // The id decides whose comments count as own, so no user may pass that of another.
+  // The id decides which comments count as the user's own, so no user may pass that of another.
   if (usuarioId !== context.caller.usuarioId) throw new AppError('no-encontrado')
   return comentarios.list(context, ticketId)
 }

@@ -66,7 +66,7 @@ describe('the conversation', () => {
     expect(staff.body.map(({ esMio }) => esMio)).toEqual([true, false])
   })
 
-  test('accepts a comment of any user who sees the ticket, as plain text', async () => {
+  test('accepts a comment of any user who sees the ticket, and stores it as plain text', async () => {
     for (const person of ['lferreyra', 'mibarra', 'npaz', 'darrieta', 'rsosa', 'admin'] as const) {
       const { status, body } = await comment(person, `  Habla ${person} <script>alert(1)</script>  `)
       expect(status).toBe(200)
@@ -87,7 +87,7 @@ describe('the conversation', () => {
     expect(answer.body.fields).toHaveProperty('comentario')
   })
 
-  test('rejects comments once closed, but accepts notes of the staff', async () => {
+  test('rejects comments once the ticket is closed, but accepts notes of the staff', async () => {
     await walkTicket(portal, ticketId, [4])
     for (const person of ['lferreyra', 'npaz'] as const) {
       const message = expect.stringContaining('ya no admite comentarios')
@@ -97,7 +97,7 @@ describe('the conversation', () => {
     expect((await list('npaz')).body).toHaveLength(1)
   })
 
-  test('mentions reopening only to users who may reopen, and while they may', async () => {
+  test('mentions reopening only to users who may reopen the ticket, and only while they may', async () => {
     await walkTicket(portal, ticketId, [4])
     const messageTo = async (person: Person) => (await comment(person, 'Hola')).body.message
     expect(await messageTo('lferreyra')).toBe(
@@ -201,11 +201,11 @@ describe('the unread mark', () => {
   const unread = async (...people: Person[]) => Promise.all(people.map(async (who) => (await read(who)).sinLeer))
   const minute = (at: number) => portal.setNow(`2026-11-21T16:${String(at).padStart(2, '0')}:00Z`)
 
-  test('is set for the side that did not write, per user until they read', async () => {
+  test('is set for the side that did not write, and for each user until that user reads', async () => {
     expect(await unread('lferreyra', 'mibarra', 'npaz', 'rsosa')).toEqual([false, false, true, true])
     minute(1)
     await comment('npaz', 'Lo miramos.')
-    // A colleague answered, so the claim is read for the whole staff.
+    // A colleague answered, so the claim counts as read for the whole staff.
     expect(await unread('lferreyra', 'mibarra', 'npaz', 'rsosa')).toEqual([true, true, false, false])
     minute(2)
     expect((await setLeido('lferreyra')).body).toEqual({ leidoHasta: '2026-11-21T16:02:00.000Z' })
@@ -216,7 +216,7 @@ describe('the unread mark', () => {
     expect((await read('lferreyra')).leidoHasta).toBe('2026-11-21T16:03:00.000Z')
   })
 
-  test('is in the list and in the counts', async () => {
+  test('is shown in the list and counted in Inicio', async () => {
     const query = { tipo: 'reclamo', razonSocialId: 1042 }
     const count = async () =>
       (await portal.call<{ sinLeer: number }>('lferreyra', tickets.summarize, { query })).body.sinLeer

@@ -8,8 +8,8 @@ import type { Texto } from '#modules/notificaciones'
 type Evento = DatosDe<'correo'>['evento']
 
 /**
- * Recipient's side: the customer's users, colleagues of the author, the distributor's staff, or the author of the new
- * ticket.
+ * Side of the recipient: the customer's users, colleagues of the author, the distributor's staff, or the author of the
+ * new ticket.
  */
 export type Lado = 'cliente' | 'colega' | 'distribuidora' | 'creador'
 
@@ -28,7 +28,7 @@ export interface Aviso {
   comentario: { texto: string; autor: string } | undefined
 }
 
-/** Returns the kind and number with article: "el reclamo 40201", "la garantía 40201". */
+/** Returns the kind and number with the article: "el reclamo 40201", "la garantía 40201". */
 const nameOf = ({ tipo, ticketId }: Aviso): string => `${CONVERSADA_TEXTO[tipo].nombre} ${ticketId}`
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

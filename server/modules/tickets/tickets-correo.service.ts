@@ -17,7 +17,7 @@ type TicketAviso = Omit<Aviso, 'comentario'> & {
   asignadoEmail: string | null
 }
 
-/** Returns a ticket with the data that messages show, and with who is responsible for it. */
+/** Returns a ticket with the data that messages show, and with the users who are responsible for it. */
 const selectAviso = (db: Db, ticketId: number): Promise<TicketAviso | undefined> =>
   selectOne<TicketAviso>(
     db,
@@ -75,8 +75,8 @@ type Datos = DatosDe<'correo'>
 type Ticket = TicketAviso & Pick<Aviso, 'comentario'>
 
 /**
- * Returns a ticket with the new comment, or with the comment of the change of state. undefined: an internal note, which
- * notifies nobody.
+ * Returns a ticket with the new comment, or with the comment of the change of state. undefined: the comment is an
+ * internal note, which notifies nobody.
  */
 const read = async (db: Db, { ticketId, comentarioId, estadoId }: Datos): Promise<Ticket | undefined> => {
   const ticket = await selectAviso(db, ticketId)

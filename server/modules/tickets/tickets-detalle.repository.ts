@@ -29,7 +29,7 @@ const head = sql`select ticket_id as "ticketId", tipo, razon_social_id as "razon
   estado_desde as "estadoDesde", version, reaperturas, puntaje, asignado_id as "asignadoId", espera_cliente as "esperaCliente",
   duplicado_de as "duplicadoDe", mesa_externa as "mesaExterna" from ticket where estado_id <> 3 and ticket_id =`
 
-/** Returns a ticket; undefined when it does not exist or is deleted. lock: hold its row until the transaction ends. */
+/** Returns a ticket; undefined when it does not exist or is deleted. lock: locks its row until the transaction ends. */
 export const selectHead = (db: Db, ticketId: number, lock: boolean): Promise<TicketHead | undefined> =>
   selectOne<TicketHead>(db, sql`${head} ${ticketId}${lock ? sql` for update` : empty}`)
 
@@ -41,7 +41,6 @@ export const selectDecidido = async (db: Db, ticketId: number): Promise<Paramete
         from ticket where ticket_id = ${ticketId}`,
   ))!
 
-/** Column of each decision field. */
 export const DECIDIDO_EN = {
   solucion: 'solucion',
   codigoAutorizacion: 'codigo_autorizacion',
@@ -81,7 +80,7 @@ export type TicketDetailRow = Omit<TicketDetail, Computed> & {
   datos: TicketDatos
 }
 
-/** Returns every detail of a ticket that the screen shows, in one query. */
+/** Returns all details of a ticket that the screen shows, in one query. */
 export const selectDetail = (
   db: Db,
   ticketId: number,

@@ -30,7 +30,7 @@ const link = async (ticketId: number, de: number, person: Person = 'npaz', versi
   )
 
 describe('setDuplicado', () => {
-  test('closes the ticket with a comment that names the other one, and links both', async () => {
+  test('closes the ticket with a comment that names the other ticket, and links both', async () => {
     expect(await link(otro, uno)).toMatchObject({ status: 200, body: { ticketId: otro, estadoId: 4 } })
     for (const person of ['npaz', 'lferreyra'] as const) {
       const closed = await read(otro, person)
@@ -73,7 +73,7 @@ describe('setDuplicado', () => {
     })
   })
 
-  test('links only one of two tickets when both are linked to each other at once', async () => {
+  test('links only one of two tickets when users link them to each other at the same time', async () => {
     const answers = await Promise.all([link(otro, uno), link(uno, otro)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
@@ -87,7 +87,7 @@ describe('setDuplicado', () => {
     expect((await link(otro, uno, person)).status).toBe(status)
   })
 
-  test('answers 409 and names who changed the ticket in between', async () => {
+  test('answers 409 and names the user who changed the ticket in the meantime', async () => {
     const { version } = await read(otro)
     await portal.call('rsosa', tickets.setEstado, { params: { ticketId: otro, statusId: 2 } })
     const late = await link(otro, uno, 'npaz', version)
@@ -112,7 +112,7 @@ describe('a comment with a state', () => {
     expect(historial.at(-1)!.comentario).toBe('Ya quedó imputada.')
   })
 
-  test('and pideRespuesta sets esperaCliente in the new state', async () => {
+  test('that has pideRespuesta sets esperaCliente in the new state', async () => {
     const { version } = await read(uno)
     await say('¿De qué banco?', { pideRespuesta: true, estado: { statusId: 2, version } })
     expect(await read(uno)).toMatchObject({ estadoId: 2, esperaCliente: true })

@@ -13,7 +13,7 @@ import { type Effect, SIN_EFECTO, TICKET_MACHINES } from './tickets.rules.ts'
 import { DECIDIDO_EN, hasDuplicados, lockTickets, selectDecidido, selectHead } from './tickets-detalle.repository.ts'
 import { requireNuestra, requireTicket, subjectOf } from './tickets.service.ts'
 
-/** Returns the columns to empty because of these effects, and the values that they had, for the history. */
+/** Returns the columns to empty because of these effects, and their former values for the history. */
 const clearDecided = async (db: Db, ticketId: number, effects: readonly Effect[]): Promise<SinEfecto> => {
   const campos = [...new Set(effects.flatMap((effect) => SIN_EFECTO[effect]))]
   const found = campos.length ? decididoDe(await selectDecidido(db, ticketId), campos) : []
@@ -31,7 +31,7 @@ export const movimiento = createMove({
   historial,
   isEstado: isEstadoId,
   require: (context, ticketId) => requireTicket(context, ticketId, true),
-  // In warranties, unlike claims, staff may make the steps in between in the portal: the service desk only decides
+  // For warranties, unlike claims, staff may make the intermediate steps in the portal: the service desk decides only
   // their end.
   check: ({ caller }, head) => {
     if (head.tipo === 'reclamo') requireNuestra(caller, head)
@@ -76,8 +76,9 @@ export const setEstadoTicket = (
 const NOMBRES = { reclamo: ['Lo', 'el reclamo'], garantia: ['La', 'la garantía'] } as const
 
 /**
- * Closes a ticket as a duplicate of another open one of the same razón social, where the conversation continues. Throws
- * a field error when the other one is closed or unsuitable, and `conflicto` when this ticket has duplicates itself.
+ * Closes a ticket as a duplicate of another open ticket of the same razón social, where the conversation continues.
+ * Throws a field error when the other ticket is closed or unsuitable, and `conflicto` when this ticket has duplicates
+ * itself.
  */
 export const setTicketDuplicado = async (
   context: Context,
@@ -86,7 +87,8 @@ export const setTicketDuplicado = async (
   const { ticketId } = params
   const { de, version } = body
   if (de === ticketId) throw fieldError('de', 'Es la misma gestión: ingresá el número de la que queda abierta.')
-  // Lock both in one order: otherwise two tickets could be linked to each other at once and form a cycle.
+  // Lock both tickets in one order: otherwise two users could link them to each other at the same time and form a
+  // cycle.
   await lockTickets(context.sql, [ticketId, de])
   const head = await requireTicket(context, ticketId, true)
   const original = await selectHead(context.sql, de, false)
@@ -105,7 +107,7 @@ export const setTicketDuplicado = async (
   return movimiento.move(context, ticketId, asked, { version, comentario }, undefined)
 }
 
-/** Stores the customer's rating of a closed ticket, once. A rating below 4 requires a comment. */
+/** Stores the customer's rating of a closed ticket, which is possible once. A rating below 4 requires a comment. */
 export const setTicketPuntaje = async (
   context: Context,
   { params, body }: { params: { ticketId: number }; body: { puntaje: number; comentario: string } },

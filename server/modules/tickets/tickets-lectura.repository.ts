@@ -11,11 +11,14 @@ export interface TicketLeido {
   usuarioId: number
   mesaEstado: number | null
   mesaActualizado: Date | null
-  /** true: a change of state made in the portal has not reached the service desk yet, so the state there is older. */
+  /**
+   * true: a change of state made in the portal has not reached the service desk yet, so the state of the service desk
+   * is older.
+   */
   hayCambiosPendientes: boolean
 }
 
-/** Returns the ticket of a service desk number. lock: hold its row until the transaction ends. */
+/** Returns the ticket of a service desk number. lock: locks its row until the transaction ends. */
 export const selectTicketLeido = (db: Db, invgateId: number, lock = false): Promise<TicketLeido | undefined> =>
   selectOne<TicketLeido>(
     db,
@@ -26,7 +29,7 @@ export const selectTicketLeido = (db: Db, invgateId: number, lock = false): Prom
         from ticket t where t.ticket_invgate_id = ${invgateId} and t.mesa_externa ${lock ? sql`for update` : sql``}`,
   )
 
-/** Returns those service desk numbers whose tickets the service desk attends. */
+/** Returns those of these service desk numbers whose tickets the service desk attends. */
 export const selectConocidos = async (db: Db, invgateIds: readonly number[]): Promise<Set<number>> => {
   const rows = await selectRows<{ id: number }>(
     db,
@@ -35,7 +38,7 @@ export const selectConocidos = async (db: Db, invgateIds: readonly number[]): Pr
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns the service desk comment ids, among these, that are already stored. */
+/** Returns those of these service desk comment ids that are already stored. */
 export const selectLeidos = async (db: Db, invgateIds: readonly number[]): Promise<Set<number>> => {
   const rows = await selectRows<{ id: number }>(
     db,
@@ -62,7 +65,9 @@ export const updateLeido = (db: Db, ticketId: number, mesaEstado: number, actual
     sql`update ticket set mesa_estado = ${mesaEstado}, mesa_actualizado = ${actualizado} where ticket_id = ${ticketId}`,
   )
 
-/** Returns the customer's user with this service desk id: customers may answer mails of the service desk directly. */
+/**
+ * Returns the user of the customer with this service desk id. Customers may answer mails of the service desk directly.
+ */
 export const selectClienteDeMesa = (
   db: Db,
   razonSocialId: number,

@@ -62,7 +62,7 @@ const fetchComment = async (
       try {
         files.push(await store.receive('archivo', nombre, Readable.from(Buffer.from(await content.arrayBuffer()))))
       } catch (error) {
-        // The portal does not accept this kind of file: store the text, with a line that names the file.
+        // If the portal does not accept this kind of file, store the text with a line that names the file.
         if (!(error instanceof AppError) || error.status >= 500) throw error
         placeholders.push(`[Adjunto que no se puede mostrar: ${nombre}]`)
       }
@@ -120,8 +120,8 @@ const move = async ({ jobs }: LecturaParts, db: Db, ticket: TicketLeido, estadoI
 }
 
 /**
- * Returns the state that the service desk decided, or 2 when its first answer takes a new claim; undefined when the
- * state stays.
+ * Returns the state that the service desk decided, or 2 when the first answer of the service desk takes a new claim;
+ * undefined when the state stays.
  */
 const decideEstado = (ticket: TicketLeido, incident: DeskIncident, isAnswered: boolean): EstadoMesa | undefined => {
   const isOlder = ticket.mesaActualizado && incident.actualizado * 1000 < ticket.mesaActualizado.getTime()
@@ -163,7 +163,7 @@ const readIncident = async (parts: LecturaParts, invgateId: number): Promise<voi
 }
 
 /**
- * Reads the changed tickets, oldest first. A ticket that fails does not stop the others; but the cursor stays before
+ * Reads the changed tickets, oldest first. A ticket that fails does not stop the others, but the cursor stays before
  * it, so that the next run retries it.
  */
 const readChanges = async (parts: LecturaParts): Promise<void> => {

@@ -12,10 +12,10 @@ import { conditionsBy } from '#server/db/lists.ts'
 import { inScope } from '#server/db/conditions.ts'
 import { conversacion } from './tickets.repository.ts'
 
-/** Filter of the list with the same condition as a count of Inicio about the conversation, so that both agree. */
+/** Filter of the list by its conversation. It has the same condition as the count of Inicio, so that both agree. */
 interface Conversacion {
   ver: 'sinLeer' | 'esperanCliente'
-  /** Messages before this moment do not count as unread. */
+  /** Messages before this instant do not count as unread. */
   desde: Date
 }
 

@@ -37,7 +37,7 @@ describe('visibility', () => {
     ['mibarra', { ...GARANTIAS, razonSocialIds: [1043, 1043] }, [40_111, 40_112]],
     ['npaz', {}, [40_101, 40_106, 40_102, 40_105, 40_107, 40_103, 40_104]],
     ['darrieta', GARANTIAS, [40_111, 40_114, 40_112, 40_113, 40_115, 40_116]],
-  ])('for %s, with %j, shows the tickets of one kind of their companies', async (person, body, seen) => {
+  ])('%s, with %j, sees the tickets of one kind of their companies', async (person, body, seen) => {
     expect(await ids(person, body)).toEqual(seen)
   })
 
@@ -47,7 +47,7 @@ describe('visibility', () => {
     expect((await portal.call('admin', tickets.get, { params: { ticketId: 40_117 } })).status).toBe(200)
   })
 
-  test('a ticket of another company answers the same 404 as an unknown one', async () => {
+  test('a ticket of another company answers the same 404 as an unknown ticket', async () => {
     const of = async (ticketId: number) => (await portal.call('mibarra', tickets.get, { params: { ticketId } })).body
     const { requestId: _one, ...foreign } = await of(40_106)
     const { requestId: _other, ...missing } = await of(49_999)

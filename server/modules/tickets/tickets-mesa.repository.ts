@@ -54,8 +54,8 @@ export interface Pendiente {
   fecha: Date
   esNota: boolean
   /**
-   * For a change of state: from, to, and whether a customer made it. `desdeId` is null for comments and for the
-   * creation.
+   * For a change of state: the states before and after, and whether a customer made the change. `desdeId` is null for
+   * comments and for the creation.
    */
   desdeId: number | null
   estadoId: number
@@ -66,8 +66,8 @@ export interface Pendiente {
 const author = sql`u.user_id_invgate as "autorInvgateId"`
 
 /**
- * SQL of the comment of a change; null: a separate comment has the same text, which the service desk should get only
- * once.
+ * SQL of the comment of a change; null: a separate comment has the same text, and the service desk should get the text
+ * only once.
  */
 const newText = sql`case when not exists (select 1 from ticket_comentario c where c.ticket_id = h.ticket_id
   and c.fecha = h.fecha and c.comentario = h.comentario) then h.comentario end`
@@ -93,14 +93,14 @@ export const selectPendientes = (db: Db, ticketId: number): Promise<Pendiente[]>
       ) p order by fecha, case when clase = 'C' then 1 when "desdeId" in (4, 6) then 0 else 2 end, id`,
   )
 
-/** Stores when the ticket is about to be sent. null: the last send certainly failed. */
+/** Stores the time at which a ticket is about to be sent. null: the last send certainly failed. */
 export const updateTicketIntento = (db: Db, ticketId: number, fecha: Date | null): Promise<number> =>
   execute(db, sql`update ticket set mesa_intento = ${fecha} where ticket_id = ${ticketId}`)
 
 export const updateTicketInvgate = (db: Db, ticketId: number, invgateId: number): Promise<number> =>
   execute(db, sql`update ticket set ticket_invgate_id = ${invgateId} where ticket_id = ${ticketId}`)
 
-/** Stores when a comment or change is about to be sent. null: the last send certainly failed. */
+/** Stores the time at which a comment or change is about to be sent. null: the last send certainly failed. */
 export const updateIntento = (db: Db, { clase, id }: Pick<Pendiente, 'clase' | 'id'>, fecha: Date | null) =>
   execute(
     db,
@@ -118,8 +118,8 @@ export const updateEntregado = (db: Db, { clase, id }: Pick<Pendiente, 'clase' |
   )
 
 /**
- * Takes over the tickets of a service desk that was removed: from then on staff answer and assign them in the mesa like
- * all others.
+ * Takes over the tickets of a service desk that was removed. From then on staff answer and assign these tickets in the
+ * mesa like all others.
  */
 export const clearMesaExterna = async (db: Db): Promise<void> => {
   const ticketCount = await execute(db, sql`update ticket set mesa_externa = false where mesa_externa`)

@@ -53,8 +53,8 @@ export const textoCambio = (estadoId: number, autor: string, comentario: string 
 export type EstadoMesa = 2 | 4 | 6
 
 /**
- * Portal state for each service desk state. A warranty only takes the final ones; until then it follows the portal's
- * own machine.
+ * Portal state for each service desk state. A warranty takes only the final states; until then it follows the portal's
+ * own state machine.
  */
 const ESTADOS_MESA: Record<TipoTicket, Partial<Record<number, EstadoMesa>>> = {
   reclamo: { 2: 2, 3: 2, 4: 2, 5: 4, 6: 4, 7: 6, 8: 4 },
@@ -66,9 +66,9 @@ const ENDED: readonly number[] = [4, 6]
 export const isEndedInDesk = (mesaEstado: number): boolean => ENDED_IN_DESK.includes(mesaEstado)
 
 /**
- * Returns the state that a ticket takes after a change in the service desk; undefined: no change. A state that is
- * unchanged there is ignored, because the portal may have a newer decision. A closed ticket reopens only if the service
- * desk had closed it.
+ * Returns the state that a ticket takes after a change in the service desk; undefined: it takes none. A state that has
+ * not changed in the service desk is ignored, because the portal may have a newer decision. A closed ticket reopens
+ * only if the service desk had closed it.
  */
 export const nextEstado = (
   ticket: { tipo: TipoTicket; estadoId: number; mesaEstado: number | null },
@@ -82,9 +82,7 @@ export const nextEstado = (
   return estadoId
 }
 
-/**
- * Transition to each state. A rejection or reopening by the service desk invalidates what was decided in the portal.
- */
+/** Transition to each state. A rejection or reopening by the service desk invalidates the decisions of the portal. */
 export const PASO_A: Readonly<Record<EstadoMesa, { to: EstadoMesa; effect?: Effect }>> = {
   2: { to: 2, effect: 'retoma' },
   4: { to: 4 },
@@ -100,8 +98,8 @@ export interface CommentsByOrigin {
 }
 
 /**
- * Separates the comments that the portal sent, which end with its mark, from the others. When two have the same mark,
- * the younger one quotes the older, so only the older is the portal's.
+ * Separates the comments that the portal sent, which end with a mark of the portal, from the others. When two have the
+ * same mark, the younger one quotes the older, so only the older is the portal's.
  */
 export const sortComentarios = (comments: readonly DeskComment[]): CommentsByOrigin => {
   const sorted: CommentsByOrigin = { propios: [], ajenos: [] }

@@ -90,8 +90,8 @@ const addComment = async ({ desk, store }: MesaParts, incidentId: number, pendie
 }
 
 /**
- * Applies a customer's closing or reopening in the service desk, unless it is already in that state. Any other change
- * becomes a comment for the agents.
+ * Applies a customer's closing or reopening in the service desk, unless the ticket is already in that state there. Any
+ * other change becomes a comment for the agents.
  */
 const applyChange = async (parts: MesaParts, incidentId: number, change: Pendiente): Promise<true> => {
   const closes = change.estadoId === 4
@@ -128,7 +128,7 @@ const deliver = async (parts: MesaParts, ticketId: number): Promise<void> => {
   const incidentId = ticket.ticketInvgateId ?? (await createIncident(parts, ticket))
   if (ticket.ticketInvgateId === null) await updateTicketInvgate(parts.pool, ticketId, incidentId)
   for (const pendiente of await selectPendientes(parts.pool, ticketId)) {
-    // The first row of the history is the creation of the ticket, which was sent already.
+    // The first row of the history is the creation of the ticket, which was sent before, so skip it.
     if (pendiente.clase === 'C' || pendiente.desdeId !== null) await deliverOne(parts, incidentId, pendiente)
     await updateEntregado(parts.pool, pendiente)
   }
@@ -136,7 +136,7 @@ const deliver = async (parts: MesaParts, ticketId: number): Promise<void> => {
 
 /**
  * Delivers a ticket to the service desk: creates it there, then sends its pending comments and changes in order, each
- * once. Throws when another process is delivering it.
+ * once. Throws when another process is delivering the same ticket.
  */
 export const createEntrega =
   (parts: MesaParts) =>

@@ -33,7 +33,7 @@ const create = async (person: Person, tipo: 'reclamo' | 'garantia', roles?: read
 const CLAIMS = 3
 const WARRANTIES = 4
 
-/** Statuses by role: what a user with only this role may create, with both services and with none. */
+/** Statuses of creating tickets by role, for a user with only this role: with both services, and with none. */
 describe('creating', () => {
   test.each<[Role, number, number, number, number]>([
     ['ROL_USER', 200, 200, 403, 403],
@@ -43,7 +43,7 @@ describe('creating', () => {
     ['ROL_PEDIDOS_MOTOS', 403, 403, 403, 403],
     ['ROL_ECOMMERCE_USER', 403, 403, 403, 403],
     ['ROL_ECOMMERCE_ADMIN', 403, 403, 403, 403],
-  ])('as %s: claim %i and warranty %i with the services, %i and %i without', async (role, ...wanted) => {
+  ])('as %s answers claim %i and warranty %i with the services, and %i and %i without', async (role, ...wanted) => {
     await setServicios('lferreyra', [CLAIMS, WARRANTIES])
     const withBoth = [await create('lferreyra', 'reclamo', [role]), await create('lferreyra', 'garantia', [role])]
     await setServicios('lferreyra', [])
@@ -58,7 +58,7 @@ describe('creating', () => {
     ['rsosa', 'ROL_POSTVENTA', 200, 200],
     ['rsosa', 'ROL_POSVENTA', 200, 200],
     ['admin', 'ROL_ADMIN', 200, 200],
-  ])('%s as %s, for a customer: claim %i, warranty %i', async (person, role, claim, warranty) => {
+  ])('%s as %s, for a customer, answers claim %i and warranty %i', async (person, role, claim, warranty) => {
     expect(await create(person, 'reclamo', [role])).toBe(claim)
     expect(await create(person, 'garantia', [role])).toBe(warranty)
   })
@@ -111,7 +111,7 @@ describe('a call of a kind whose service the user lacks answers 403', () => {
     }
   })
 
-  test('every call has a case in this file', () => {
+  test('%s, with only service %i', () => {
     const covered = new Set([...callsOf('reclamo'), ...callsOf('garantia')].map(([name]) => name))
     const rest = Object.keys(tickets).filter((name) => !covered.has(name))
     // create is tested above; getEstados is for any signed-in user; setDuplicado is for staff, who need no service.
@@ -128,7 +128,7 @@ describe('a call of a kind whose service the user lacks answers 403', () => {
   })
 })
 
-test('rejects a warranty for a company in the URL that is not the user’s', async () => {
+test('a warranty for a company in the URL that is not the user’s is rejected', async () => {
   const sent = { params: { razonSocial: 1043 }, body: newGarantia(), files: FOTOS_PIEZA.files }
   expect((await portal.call('lferreyra', tickets.create, sent)).status).toBe(404)
 })

@@ -78,7 +78,7 @@ const expected = (tipo: TipoTicket, from: number, to: number, { who }: Actor): n
 }
 
 let portal: Portal
-/** Portal whose claims are attended in InvGate: only InvGate rejects a claim. */
+/** Portal whose claims InvGate attends, because only InvGate rejects a claim. */
 let mesa: Mesa
 
 beforeAll(async () => {
@@ -163,7 +163,7 @@ describe('changes of state by every actor, without data,', () => {
 })
 
 test.each(STARTS.filter(([, from]) => from !== 3))(
-  'are offered to each actor exactly if allowed, for a %s in state %i',
+  'are offered to each actor exactly if they are allowed, for a %s in state %i',
   async (tipo, from) => {
     const wrong: string[] = []
     const ticket = await aTicket(tipo, from)
@@ -182,7 +182,7 @@ const envio = { numeroRemito: 'R-1-9931', transporte: 'Expreso Ñandubay', numer
 const comentario = 'Se conversó con el cliente.'
 const rechazo = { motivoRechazo: 'Golpe', comentario }
 
-/** Data that each change requires; a change that is not here requires a comment. */
+/** Data that each change requires. A change that is not listed requires a comment. */
 const DATA: Record<string, Record<string, unknown>> = {
   '2→6': rechazo,
   '9→6': rechazo,
@@ -214,29 +214,32 @@ describe('a change that requires data', () => {
     },
   )
 
-  test.each(CASES)('%s %i → %i succeeds with its data and adds one row to the history', async (tipo, from, to, who) => {
-    const ticket = await aTicket(tipo, from)
-    const each = ACTORS.find((candidate) => who.includes(candidate.who.at(-1)!))!
-    const before = await read(each, ticket)
-    const data = who.includes('!') ? (DATA[`${from}→${to}`] ?? { comentario }) : {}
-    const answer = await move(each, ticket, to, { version: before.version, ...data })
-    const version = before.version + 1
-    expect(answer).toMatchObject({ status: 200, body: { ticketId: ticket.ticketId, estadoId: to, version } })
-    const after = await read(each, ticket)
-    expect(after.historial.slice(0, -1)).toEqual(before.historial)
-    expect(after.historial.at(-1)).toMatchObject({
-      estadoId: to,
-      fecha: '2026-11-21T15:00:00.000Z',
-      comentario: data.comentario ?? null,
-    })
-    const { comentario: _said, ...kept } = data
-    expect(after).toMatchObject({ estadoId: to, version, ...kept, ...('envio' in kept && { envio: SHOWN }) })
-  })
+  test.each(CASES)(
+    '%s %i → %i succeeds with the required data, and adds one row to the history',
+    async (tipo, from, to, who) => {
+      const ticket = await aTicket(tipo, from)
+      const each = ACTORS.find((candidate) => who.includes(candidate.who.at(-1)!))!
+      const before = await read(each, ticket)
+      const data = who.includes('!') ? (DATA[`${from}→${to}`] ?? { comentario }) : {}
+      const answer = await move(each, ticket, to, { version: before.version, ...data })
+      const version = before.version + 1
+      expect(answer).toMatchObject({ status: 200, body: { ticketId: ticket.ticketId, estadoId: to, version } })
+      const after = await read(each, ticket)
+      expect(after.historial.slice(0, -1)).toEqual(before.historial)
+      expect(after.historial.at(-1)).toMatchObject({
+        estadoId: to,
+        fecha: '2026-11-21T15:00:00.000Z',
+        comentario: data.comentario ?? null,
+      })
+      const { comentario: _said, ...kept } = data
+      expect(after).toMatchObject({ estadoId: to, version, ...kept, ...('envio' in kept && { envio: SHOWN }) })
+    },
+  )
 })
 
 const SHOWN = { ...envio, numeroRemito: 'R-0001-00009931', cot: null }
 
-test('names each invalid field of the transport data', async () => {
+test('the transport data of a warranty is rejected with an error on each invalid field', async () => {
   const ticket = await aTicket('garantia', 8)
   const wrong = { numeroRemito: 'x', transporte: ' ', numeroGuia: '', cantidad: 0 }
   const { status, body } = await move(actor('mibarra'), ticket, 12, { envio: wrong })
@@ -249,7 +252,7 @@ test('names each invalid field of the transport data', async () => {
   })
 })
 
-test('ignores data that a change does not require', async () => {
+test('data that a change does not require is ignored', async () => {
   const ticket = await aTicket('garantia', 1)
   const before = await read(RSOSA, ticket)
   await move(RSOSA, ticket, 2, { codigoAutorizacion: 'COLADO', motivoRechazo: 'Colado', comprobante: 'Colado' })
@@ -257,12 +260,12 @@ test('ignores data that a change does not require', async () => {
   expect(await read(RSOSA, ticket)).toMatchObject({ codigoAutorizacion, motivoRechazo, comprobante })
 })
 
-test.each([0, 13, 99, -1, 'x', 1.5])('answers 400 for the unknown state %s', async (status) => {
+test.each([0, 13, 99, -1, 'x', 1.5])('a change to the unknown state %s answers 400', async (status) => {
   const ticket = await aTicket('reclamo', 1)
   expect((await move(RSOSA, ticket, status)).status).toBe(400)
 })
 
-test('answers 409 to a change over an outdated version and names who changed it', async () => {
+test('a change over an outdated version answers 409, and names the user of the newer change', async () => {
   const ticket = await aTicket('garantia', 1)
   const { version } = await read(RSOSA, ticket)
   expect((await move(ADMIN, ticket, 2, { version })).status).toBe(200)
@@ -275,7 +278,7 @@ test('answers 409 to a change over an outdated version and names who changed it'
   })
 })
 
-test('accepts one of three simultaneous assignments of a claim', async () => {
+test('one of three simultaneous assignments of a claim is accepted', async () => {
   const ticket = await aTicket('reclamo', 1)
   const answers = await Promise.all([RSOSA, actor('npaz'), ADMIN].map((each) => move(each, ticket, 2)))
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409'])

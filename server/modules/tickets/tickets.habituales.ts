@@ -1,6 +1,6 @@
 /**
- * Usual sectors and reasons of a distributor of parts and motorcycles: proposed to a new installation and used by the
- * demo company.
+ * Usual sectors and reasons of a distributor of parts and motorcycles. They are proposed to a new installation and used
+ * by the demo company.
  */
 
 /**

@@ -21,7 +21,7 @@ export interface NewTicketRow {
   descripcion: string
   datos: object
   vin: string | null
-  /** Time of the customer's last message; null: staff created it for them. */
+  /** Time of the customer's last message; null: staff created the ticket for the customer. */
   consultado: Date | null
   /** true: the external service desk attends the ticket. */
   mesaExterna: boolean

@@ -8,9 +8,9 @@ import { createMachine } from '#server/http/machine.ts'
 type Condition = 'reabrible' | 'en-plazo-de-apelacion'
 
 /**
- * Side effect of a transition. `espera`: it is the customer's turn, to answer or to ship the part. `reabre`: the
- * customer reopens it, once. `retoma`: an appeal or the administration reopens it. `rechaza`: the service desk rejects
- * what the portal may have approved.
+ * Side effect of a transition. `espera`: the customer has to answer or to ship the part. `reabre`: the customer reopens
+ * the ticket, once. `retoma`: an appeal or the administration reopens it. `rechaza`: the service desk rejects a ticket
+ * that the portal may have approved.
  */
 export type Effect = 'espera' | 'reabre' | 'retoma' | 'rechaza'
 
@@ -117,5 +117,5 @@ export const TICKET_MACHINES = {
   garantia: createMachine({ ...BASE, rows: GARANTIA, path: pathOfGarantia }),
 }
 
-/** Whether a ticket still takes comments: until it is closed. */
+/** Whether a ticket still takes comments, which is until it is closed. */
 export const canComment = (estadoId: number): boolean => estadoId !== 4

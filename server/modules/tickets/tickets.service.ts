@@ -55,8 +55,8 @@ const toResultado = (row: TicketListRow): Resultado => ({
 })
 
 /**
- * Finds tickets of one kind: first the ticket with this number here or in the service desk, then text matches, newest
- * first.
+ * Finds tickets of one kind: first the ticket with this number in the portal or in the service desk, then text matches,
+ * newest first.
  */
 export const findTickets =
   (tipo: TipoTicket) =>
@@ -119,8 +119,8 @@ export const requireTipo = (caller: Caller, tipo: TipoTicket): void => {
 }
 
 /**
- * Returns a ticket of the user's companies and services. lock: hold its row until the transaction ends. Throws
- * `no-encontrado` for a deleted or unknown one.
+ * Returns a ticket of the user's companies and services. lock: locks its row until the transaction ends. Throws
+ * `no-encontrado` for a deleted or unknown ticket.
  */
 export const requireTicket = async (
   { sql, caller, audit }: Context,
@@ -138,8 +138,8 @@ export const requireTicket = async (
 const AT_SERVICE_DESK = 'Se atiende en InvGate: se responde y se resuelve allá.'
 
 /**
- * Whether the user is staff and the service desk attends the ticket: then staff read it and add notes here, and answer
- * in the service desk.
+ * Whether the user is staff and the service desk attends the ticket. Then staff read the ticket and add notes in the
+ * portal, but answer it in the service desk.
  */
 const isAtServiceDesk = ({ isStaff }: Caller, { mesaExterna }: TicketHead): boolean => isStaff && mesaExterna
 
@@ -148,7 +148,7 @@ export const requireNuestra = (caller: Caller, head: TicketHead): void => {
   if (isAtServiceDesk(caller, head)) throw new AppError('conflicto', { message: AT_SERVICE_DESK })
 }
 
-/** Returns the facts of a ticket that its rules check at this moment. */
+/** Returns the facts of a ticket that its rules check, as of this moment. */
 export const subjectOf = async (sql: Db, head: TicketHead, now: Date): Promise<TicketSubject> => {
   const today = localDay(now)
   const until = async (clave: string) => addDays(localDay(head.estadoDesde), await getParametro(sql, clave))
@@ -230,7 +230,7 @@ export const summarizeTickets = async (
   return selectResumen(sql, query.tipo, scope, caller, unreadSince(now))
 }
 
-/** Lists open claims that may already cover what the user is about to ask. */
+/** Lists open claims that may already cover the claim that the user is writing. */
 export const listSimilares = (
   { sql, caller }: Context,
   { query }: { query: QueryOf<typeof tickets.listSimilares> },

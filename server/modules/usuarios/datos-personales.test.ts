@@ -48,7 +48,7 @@ test('the export contains the user’s profile, companies and everything they cr
   expect(datos['comentariosDevoluciones']).toContainEqual(expect.objectContaining({ devolucionId, comentario }))
   expect(datos['archivos']!.map((row) => row['nombre'])).toContain('remito ñ.png')
   expect(datos['actividad']!.map((row) => row['operacion'])).toContain('devoluciones.create')
-  // The HTML has the same data, with the user’s text escaped.
+  // The HTML file has the same data, with the user’s text escaped.
   expect(html).toContain('<h2>Comentarios que escribiste en devoluciones</h2>')
   expect(html).toContain('Llegó &#60;b&#62;roto&#60;/b&#62; &#38; abierto')
   const titles = [...html.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title)
@@ -66,7 +66,7 @@ test('the export contains nothing of other users, not even of the same company',
   for (const text of [json, html]) expect(text).not.toMatch(/mibarra|71234567|Ibarra|password|hash|"sub"/)
 })
 
-test('every table with a user id is in the export or in the list of exceptions', async () => {
+test('the export has every table with a user id, except those in the list of exceptions', async () => {
   const { rows } = await portal.pool.query<{ name: string }>(
     `select distinct c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and a.attname = 'usuario_id' and c.relkind in ('r', 'p', 'v')
@@ -80,27 +80,27 @@ test('every table with a user id is in the export or in the list of exceptions',
     'biblioteca_acceso',
     'biblioteca_visita',
     'borrador',
-    // Ids of the files of a draft, which the export lists as files.
+    // Holds ids of the files of a draft, which the export lists as files.
     'borrador_archivo',
     'calendario',
     'cambio_email',
     'catalogo_favorito',
     'certificado',
     'cobranza_nota',
-    // Timestamps of DNI look-ups in the last hour; the look-ups are in the audit log.
+    // Holds timestamps of DNI look-ups in the last hour; the look-ups are in the audit log.
     'conciliacion',
     'consulta_dni',
     'conversacion_comentario',
     'conversacion_lectura',
     'devolucion',
     'devolucion_comentario',
-    // State changes, which the audit log (actividad) has.
+    // Holds changes of state, which the audit log (actividad) has too.
     'devolucion_historial',
     'devolucion_lectura',
     'envio_resumen',
-    // Position of the user’s last write in the WAL, stored for a short time.
+    // Holds the position of the user’s last write in the WAL, stored for a short time.
     'escrito',
-    // Responses stored for a day against repeated requests.
+    // Holds responses that are stored for a day, for repeated requests.
     'idempotencia',
     // The picture itself is in the ZIP.
     'imagen',
@@ -109,13 +109,13 @@ test('every table with a user id is in the export or in the list of exceptions',
     'lista_preferencia',
     'lista_vista',
     'mencion',
-    // Page that the user views, stored for less than a minute.
+    // Holds the page that the user views, stored for less than a minute.
     'mesa_presencia',
     'notificacion',
     'notificacion_preferencia',
     'pago',
     'pedido_moto',
-    // State changes, which the audit log (actividad) has.
+    // Holds changes of state, which the audit log (actividad) has too.
     'pedido_moto_historial',
     'pedido_razon_social',
     'representante',
@@ -127,9 +127,9 @@ test('every table with a user id is in the export or in the list of exceptions',
     'ticket_historial',
     'ticket_lectura',
     'token',
-    // Its reason is in the data of the warranty.
+    // The data of the warranty has the reason of its change.
     'unidad_venta',
-    // The sections perfil, razonesSociales and servicios contain it.
+    // The sections perfil, razonesSociales and servicios have its data.
     'usuario',
     'usuario_razon_social',
     'usuario_servicio',

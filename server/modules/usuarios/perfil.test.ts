@@ -69,7 +69,7 @@ describe('PUT usuario/v1/{id}', () => {
     expect((await profile('lferreyra')).contacto.direccion).toBe('Primera 1')
   })
 
-  test('answers 404 for the profile of another user, also to administrators', async () => {
+  test('answers 404 for the profile of another user, even to administrators', async () => {
     const { usuarioId: id, version } = await profile('lferreyra')
     const body = { telefono: '', direccion: '', version }
     for (const person of ['mibarra', 'admin', 'hquiroga'] as const)

@@ -97,7 +97,7 @@ describe('a caller has the roles that are both in the token and granted in the p
     expect((await portal.call(raised, personas.create, { body: datos(['ROL_ADMIN']) })).status).toBe(403)
   })
 
-  test('a representative only has the roles granted by their company', async () => {
+  test('a representative has only the roles granted by their company', async () => {
     const raised = { userName: 'lferreyra', sub: subOf('lferreyra'), roles: ['ROL_USER', 'ROL_REPRESENTANTE'] }
     const before = await portal.call('lferreyra', personas.search, { params: { page: 1, size: 1 }, body: {} })
     expect(before.status).toBe(403)

@@ -3,7 +3,7 @@ import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla
 import type { Context } from '#server/http/context.ts'
 import { selectAdministradores } from './usuarios.repository.ts'
 
-/** Returns the mail that tells administrators of a new administrator. */
+/** Returns the mail that reports a new administrator to the other administrators. */
 export const avisoDeAdministrador = (
   nombre: string,
   {

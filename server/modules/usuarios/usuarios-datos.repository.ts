@@ -17,7 +17,7 @@ export const selectSeccion = (
       : sql`select * from (${select(usuarioId)}) s order by id limit ${size + 1}`,
   )
 
-/** Counts the calls of one operation by a user since a time. Also returns the time of the first. */
+/** Counts the calls of one operation by a user since a time. Also returns the time of the first of them. */
 export const countLlamadas = async (
   db: Db,
   userName: string,

@@ -34,7 +34,7 @@ async function* inChunks(text: AsyncIterable<string>): AsyncGenerator<string> {
   yield pending
 }
 
-/** Yields a JSON object with one list per section, while the rows are read. */
+/** Yields a JSON object with one list for each section, while the rows are read. */
 async function* writeJson(exportado: string, partes: readonly DatosSection[]): AsyncGenerator<string> {
   yield `{"exportado":${JSON.stringify(exportado)}`
   for (const { clave, rows } of partes) {
@@ -61,7 +61,7 @@ const cells = (tag: 'th' | 'td', values: readonly string[]): string =>
 const STYLE = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:75rem;margin:0 auto;padding:1rem}
 table{border-collapse:collapse}th,td{text-align:left;vertical-align:top;padding:.25rem .75rem .25rem 0;overflow-wrap:anywhere}`
 
-/** Yields an HTML page with one table per section, without scripts or requests. */
+/** Yields an HTML page with one table for each section, without scripts or requests. */
 async function* writeHtml(titulo: string, partes: readonly DatosSection[]): AsyncGenerator<string> {
   yield `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeHtml(titulo)}</title><style>${STYLE}</style></head><body><h1>${escapeHtml(titulo)}</h1>\n`
@@ -117,7 +117,8 @@ const storedSections = ({ sql, caller, cipher }: Context): DatosSection[] =>
   }))
 
 /**
- * Returns a ZIP with everything the portal stores of the user, at most MAX_PER_HOUR times an hour. Throws 429 above it.
+ * Returns a ZIP with all data that the portal stores of the user, at most MAX_PER_HOUR times an hour. Throws 429 beyond
+ * that.
  */
 export const downloadDatos = async (context: Context, { directory, store }: DatosParts): Promise<FileReply> => {
   const { sql, caller, now, audit } = context

@@ -4,20 +4,20 @@ import { isActor, type Role } from '#contract/base/roles.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'
 import { type Db, selectRows } from '#server/db/database.ts'
 
-/** Roles of which a user needs one to see a service; services not listed need no role. */
+/** Roles of which a user needs one to see a service. Services that are not listed need no role. */
 export const ROLES_DE_SERVICIO: Readonly<Record<number, readonly Role[]>> = {
   [SERVICIOS.cuentaCorriente]: CAPACIDADES.verCuenta.roles,
   [SERVICIOS.pedidosMotos]: CAPACIDADES.pedirMotos.roles,
 }
 
 /**
- * SQL condition: whether user `u` has one of the roles. For representatives these are the granted roles, so that a lost
- * role does not count even before their next sign-in.
+ * SQL condition: user `u` has one of the roles. For representatives the granted roles count, so that a lost role does
+ * not count even before their next sign-in.
  */
 export const tieneRol = (roles: readonly Role[]): Sql =>
   sql`coalesce((select r.roles from representante r where r.usuario_id = u.usuario_id), u.roles) && ${[...roles]}::text[]`
 
-/** SQL condition: whether user `u` has a service that the distributor offers, and a role that sees it. */
+/** SQL condition: user `u` has a service that the distributor offers, and a role that sees it. */
 export const conServicio = (servicioId: number): Sql => {
   const roles = ROLES_DE_SERVICIO[servicioId]
   return sql`(exists (select 1 from usuario_servicio s join servicio v using (servicio_id)
@@ -33,9 +33,9 @@ export interface Persona {
 }
 
 /**
- * Selects the active users of a company to notify about a service. Only the creator or their replacement, if one of
- * them may see it; otherwise all who may. Excludes invited users who never signed in, because their address is not
- * proven yet.
+ * Selects the active users of a company to notify about a service: only the creator or the creator's replacement, if
+ * one of them may see it; otherwise all who may. Excludes invited users who never signed in, because their address is
+ * not proven yet.
  */
 export const selectDestinatarios = (
   db: Db,
@@ -56,7 +56,7 @@ export const selectDestinatarios = (
         order by usuario_id`,
   )
 
-/** Selects the active staff with one of the roles; a seller only for the companies of their portfolio. */
+/** Selects the active staff with one of the roles. A seller is included only for the companies of the portfolio. */
 export const selectInternos = (
   db: Db,
   { roles, razonSocialId }: { roles: readonly string[]; razonSocialId: number | null },

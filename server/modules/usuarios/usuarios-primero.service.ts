@@ -21,7 +21,7 @@ interface FirstAdminParts {
   portal: string
   /** The distributor: its name becomes the surname of the new administrator. */
   marca: Marca
-  /** Sends the existing administrators the notice about the new one. */
+  /** Sends the existing administrators the notice about the new administrator. */
   mail: Pick<Mail, 'send'>
 }
 
@@ -60,7 +60,10 @@ const upsertAdministrador = async (
   )
 }
 
-/** Creates the account at the identity provider, or enables it and adds the role; other roles stay. Returns its id. */
+/**
+ * Creates the account at the identity provider, or enables it and adds the role; other roles stay. Returns the id of
+ * the account.
+ */
 const ensureAccount = async (
   directory: IdentityDirectory,
   { usuario, email, apellido }: { usuario: string; email: string; apellido: string },
@@ -82,9 +85,9 @@ const valid = <T>(shape: { safeParse: (value: string) => { data?: T } }, text: s
 }
 
 /**
- * Makes a user administrator in the database and at the identity provider, and invites them to choose a password. Can
- * be repeated after a failure. Throws ConfigError, with a text for the installer, when there is an administrator
- * already and `also` is not set. Also for an invalid user name or e-mail, and when the provider fails.
+ * Makes a user administrator in the database and at the identity provider, and invites the user to choose a password.
+ * Can be repeated after a failure. Throws ConfigError, with a text for the installer: when there is an administrator
+ * already and `also` is not set, for an invalid user name or e-mail, and when the provider fails.
  */
 export const createFirstAdmin = async (
   { pool, directory, portal, marca, mail }: FirstAdminParts,

@@ -14,25 +14,25 @@ export interface CallerRow {
   email: string
   nombre: string
   activo: boolean
-  /** Ids of their services that the distributor offers. */
+  /** Ids of the user's services that the distributor offers. */
   servicios: number[]
   ofrecidos: number[]
   razones: number[]
   cartera: number[]
-  /** Granted roles that their last token had. */
+  /** Granted roles that the user's last token had. */
   roles: string[]
-  /** Granted roles; null: not known before the first sign-in. */
+  /** Granted roles; null: they are not known before the first sign-in. */
   dados: string[] | null
   /** true: the granted roles are not stored yet. */
   isNew: boolean
-  /** Position (bytes) of their last write in the WAL. */
+  /** Position (bytes) of the user's last write in the WAL. */
   escrito: number | null
-  /** true: the last access was stored over 10 minutes ago. */
+  /** true: the time of the last access was stored over 10 minutes ago. */
   isStale: boolean
 }
 
 /**
- * SQL of the granted roles, which a token cannot extend. For users who signed in before grants were stored, these are
+ * SQL of the granted roles; a token cannot add to them. For users who signed in before grants were stored, these are
  * the roles of their last token.
  */
 const DADOS = sql`coalesce((select r.roles from representante r where r.usuario_id = u.usuario_id), u.roles_dados,
@@ -51,7 +51,10 @@ const callerSelect = sql`select u.usuario_id as "usuarioId", u.sub, u.user_name 
           (select (e.lsn - '0/0')::bigint from escrito e where e.usuario_id = u.usuario_id) as escrito
         from usuario u`
 
-/** Selects the user bound to an identity; otherwise the user with that user name who has no identity yet. */
+/**
+ * Selects the user bound to an identity; otherwise the user with that user name, if no identity is bound to that user
+ * yet.
+ */
 export const selectCaller = (db: Db, sub: string, userName: string): Promise<CallerRow | undefined> =>
   selectOne<CallerRow>(
     db,
@@ -62,7 +65,7 @@ export const selectCaller = (db: Db, sub: string, userName: string): Promise<Cal
 export const selectCallerById = (db: Db, usuarioId: number): Promise<CallerRow | undefined> =>
   selectOne<CallerRow>(db, sql`${callerSelect} where u.usuario_id = ${usuarioId} and not u.maquina`)
 
-/** Whether an e-mail is of any user, also of inactive ones. */
+/** Whether any user, active or not, has this e-mail. */
 export const hasUsuarioWithEmail = async (db: Db, email: string): Promise<boolean> =>
   (await selectOne(db, sql`select 1 from usuario where lower(email) = ${email} and not maquina limit 1`)) !== undefined
 
@@ -88,7 +91,7 @@ export const updateAcceso = async (
   )
 }
 
-/** Selects a service account by its identity; undefined: its first call. */
+/** Selects a service account by its identity; undefined: this is its first call. */
 export const selectMaquina = (
   db: Db,
   sub: string,
@@ -107,7 +110,7 @@ export const insertMaquina = (db: Db, m: { sub: string; userName: string; client
         values (${m.userName}, ${m.sub}, ${`${m.userName}@maquina.invalid`}, 'Integración', ${m.clientId}, true) on conflict do nothing`,
   )
 
-/** Inserts a registered user; does nothing when the user name or e-mail exists. */
+/** Inserts a registered user; does nothing when a user already has the user name or the e-mail. */
 export const insertUsuario = (
   db: Db,
   u: { sub: string; userName: string; email: string; nombre: string; apellido: string; roles: readonly string[] },
@@ -143,7 +146,7 @@ export interface UsuarioRow {
   terminosAceptados: boolean
 }
 
-/** Selects a user, and whether they accepted the terms in force. */
+/** Selects a user, and whether the user accepted the terms in force. */
 export const selectUsuario = (db: Db, usuarioId: number): Promise<UsuarioRow | undefined> =>
   selectOne<UsuarioRow>(
     db,
@@ -187,7 +190,7 @@ export const selectRazonesSociales = (
         } order by r.razon_social_id`,
   )
 
-/** Updates a user’s own data if the version matches; returns whether it did. */
+/** Updates a user’s own data if the version matches; returns whether the data was updated. */
 export const updateUsuario = async (
   db: Db,
   usuarioId: number,
@@ -221,7 +224,7 @@ export const selectRazonSocial = (
     sql`select razon_social as "razonSocial", activo from razon_social where razon_social_id = ${razonSocialId}`,
   )
 
-/** Selects active users without company who have never signed in: only the identity provider knows their roles. */
+/** Selects active users without a company who have never signed in. Only the identity provider knows their roles. */
 export const selectWithoutSignIn = (db: Db): Promise<{ usuarioId: number; userName: string }[]> =>
   selectRows(
     db,

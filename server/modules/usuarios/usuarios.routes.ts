@@ -17,7 +17,7 @@ interface UsuariosParts extends DatosParts {
 /** Binds the calls of users to their services. */
 export const usuariosRoutes = (parts: UsuariosParts) =>
   implement(usuarios, usuariosShapes, {
-    // Profile and businesses in one request: a page needs both at once, and a second round trip would delay it.
+    // Return profile and businesses in one request, because a page needs both and a second round trip would delay it.
     getByName: async (context, sent) => ({
       ...(await getUsuarioByName(context, sent)),
       ...(sent.query.con && { negocios: await parts.listNegocios(context) }),

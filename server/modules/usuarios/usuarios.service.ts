@@ -96,7 +96,7 @@ const scopeOf = (roles: ReadonlySet<string>, row: CallerRow): Caller['scope'] =>
 /** Returns the portal’s roles in a token, in the order of ROLES. */
 const ownRolesOf = (roles: ReadonlySet<string>): string[] => Object.keys(ROLES).filter((role) => roles.has(role))
 
-/** Returns the roles of a token that are also granted in the portal; all of them when nothing is granted yet. */
+/** Returns the roles of a token that the portal also grants; all its roles when the portal grants none yet. */
 const heldRoles = (tokenRoles: readonly string[], { dados }: CallerRow): ReadonlySet<string> =>
   new Set(tokenRoles.filter((role) => dados?.includes(role) ?? true))
 
@@ -106,7 +106,7 @@ const register = async (db: pg.Pool, identity: Identity): Promise<CallerRow | un
   return selectCaller(db, identity.sub, identity.userName)
 }
 
-/** Loads a service account as a caller, and creates it at its first call. Throws `sin-permiso` when inactive. */
+/** Loads a service account as a caller; creates it at its first call. Throws `sin-permiso` when it is inactive. */
 const loadMachine = async (
   db: pg.Pool,
   { sub, userName, machine }: Identity & { machine: NonNullable<Identity['machine']> },
@@ -169,7 +169,7 @@ export const loadCaller = async (
   const row =
     (await selectCaller(db, identity.sub, identity.userName)) ?? (registers ? await register(db, identity) : undefined)
   if (!row) throw new AppError('no-encontrado', { detail: `no profile for ${identity.sub}` })
-  // Where users can register themselves, anyone can take a user name: the name alone does not prove who they are.
+  // Where users can register themselves, anyone can take a user name, so the name alone proves nothing.
   const isProven = identity.emailVerified && row.email.toLowerCase() === identity.email.toLowerCase()
   if (registers && !row.sub && !isProven)
     throw new AppError('sin-permiso', { detail: 'account not linked: user name not proven' })
@@ -178,14 +178,14 @@ export const loadCaller = async (
   const caller = toCaller(row, identity, tokenRoles)
   if (!row.sub || row.isNew || row.isStale || [...caller.roles].join() !== row.roles.join()) {
     await updateAcceso(db, row.usuarioId, { sub: identity.sub, roles: tokenRoles }).catch((error: unknown) => {
-      // A read must still work while the database is read-only.
+      // A read must still work while the database is read-only, but the access is then not stored.
       if (!isReadOnly(error)) throw error
     })
   }
   return caller
 }
 
-/** Loads a user outside a request, with the roles of their last access; undefined: unknown or inactive. */
+/** Loads a user outside a request, with the roles of the last access; undefined: the user is unknown or inactive. */
 export const loadCallerById = async (
   db: Db,
   usuarioId: number,
@@ -197,8 +197,8 @@ export const loadCallerById = async (
 }
 
 /**
- * Loads the caller of an API token: its creator, limited to the token's companies that are still theirs. Throws
- * `sin-sesion` when the creator may not have tokens any more.
+ * Loads the caller of an API token: its creator, limited to those of the token's companies that the creator still has.
+ * Throws `sin-sesion` when the creator may not have tokens any more.
  */
 const loadToken = async (db: pg.Pool, token: NonNullable<Identity['token']>): Promise<Caller> => {
   const found = await loadCallerById(db, token.usuarioId)
@@ -236,7 +236,7 @@ export const requireRazonSocial = (caller: Caller, razonSocialId: number): void 
   }
 }
 
-/** Returns an existing company in scope. Throws `no-encontrado`, also for users who see all companies. */
+/** Returns an existing company in scope. Throws `no-encontrado`, even for users who see all companies. */
 export const requireKnownRazonSocial = async ({ sql, caller }: Context, razonSocialId: number) => {
   requireRazonSocial(caller, razonSocialId)
   const row = await selectRazonSocial(sql, razonSocialId)
@@ -244,14 +244,14 @@ export const requireKnownRazonSocial = async ({ sql, caller }: Context, razonSoc
   return row
 }
 
-/** Returns the name of an active company in scope. Throws a field error when inactive. */
+/** Returns the name of an active company in scope. Throws a field error when the company is inactive. */
 export const requireActiveRazonSocial = async (context: Context, razonSocialId: number): Promise<string> => {
   const row = await requireKnownRazonSocial(context, razonSocialId)
   if (!row.activo) throw fieldError('razonSocialId', 'La razón social está inactiva. Consultá con tu vendedor.')
   return row.razonSocial
 }
 
-/** Returns the companies of a read: the given ones or the scope. Throws `no-encontrado` when one is outside. */
+/** Returns the companies of a read: the given ones, or the scope. Throws `no-encontrado` when one is out of scope. */
 export const limitToScope = (caller: Caller, requested: readonly number[] | undefined): Caller['scope'] => {
   if (!requested?.length) return caller.scope
   for (const id of requested) requireRazonSocial(caller, id)
@@ -270,7 +270,6 @@ export const getUsuarioByName = async (
   return getProfile(context)
 }
 
-/** Returns the user’s current profile. */
 export const getProfile = async ({
   sql,
   caller,

@@ -44,7 +44,7 @@ describe('the profile', () => {
     expect((await profile('sinconfig')).body).toMatchObject({ listRazonSocial: [], userIdInvgate: null, grupoId: null })
   })
 
-  test('tells whether the user is staff', async () => {
+  test('contains whether the user is staff', async () => {
     expect((await profile('rsosa')).body).toMatchObject({ esInterno: true, rol: 'ROL_POSTVENTA' })
   })
 
@@ -70,7 +70,7 @@ describe('a user who signs in for the first time', () => {
     signedInAt: undefined,
   })
 
-  test('is bound to their identity: another identity with the same user name is not found', async () => {
+  test('is bound to their identity: another identity with the same user name is not accepted', async () => {
     await profile('lferreyra')
     await expect(loadCaller(portal.pool, identity('otra', 'lferreyra'))).rejects.toMatchObject({
       code: 'no-encontrado',
@@ -96,7 +96,7 @@ describe('a user who signs in for the first time', () => {
     await expect(loadCaller(portal.pool, taken, { registers: true })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('gets 404 without a profile', async () => {
+  test('gets 404 when they have no profile', async () => {
     await expect(loadCaller(portal.pool, identity('nueva', 'nadie'))).rejects.toMatchObject({ status: 404 })
   })
 })
@@ -117,7 +117,7 @@ describe('the businesses of a user', () => {
     expect(autopartes!.servicios.map((servicio) => servicio.servicioId)).toEqual([1, 2, 3, 4, 5, 6, 8, 12])
   })
 
-  test('come with the profile when requested, equal to those of the separate call', async () => {
+  test('come with the profile when they are requested, and equal those of the separate call', async () => {
     const both = await portal.call<ReplyOf<typeof usuarios.getByName>>('lferreyra', usuarios.getByName, {
       params: { userName: 'lferreyra' },
       query: { con: 'negocios' },
@@ -133,7 +133,7 @@ describe('the businesses of a user', () => {
     expect(all[0]!.servicios).toHaveLength(13)
   })
 
-  test('have a banner from its first day to its last', async () => {
+  test("have a banner from the banner's first day to its last", async () => {
     const banners = async (instant: string) => {
       portal.setNow(instant)
       const [negocio] = await list('lferreyra')

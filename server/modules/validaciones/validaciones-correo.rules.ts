@@ -5,7 +5,7 @@ interface Enlace {
   codigo: string
   vence: Date
   nombre: string
-  /** true: the e-mail replaces another one. */
+  /** true: the e-mail replaces an earlier one. */
   isChange: boolean
   portal: string
 }
@@ -25,7 +25,7 @@ export const enlaceDeValidacion = ({ codigo, vence, nombre, isChange, portal }: 
   boton: { texto: 'Validar mi email', url: `${portal}/autogestion/validar?codigo=${codigo}` },
 })
 
-/** Returns the mail to the present address when a user asks to replace it. */
+/** Returns the mail to the present address when a user asks to replace this address. */
 export const avisoDeCambio = ({
   nombre,
   nuevo,
@@ -43,7 +43,7 @@ export const avisoDeCambio = ({
   boton: { texto: 'Cambiar la contraseña', url: `${portal}/autogestion/cambiar-contrasena` },
 })
 
-/** Returns the mail to the previous address after a change; only its link can undo the change. */
+/** Returns the mail to the previous address after a change. Only the link of this mail can undo the change. */
 export const avisoDeCambiado = ({
   nombre,
   nuevo,
@@ -71,7 +71,7 @@ export const avisoDeCambiado = ({
   boton: { texto: 'Deshacer el cambio', url: `${portal}/autogestion/deshacer-email/${codigo}` },
 })
 
-/** Returns the mail to the previous address when an administrator of the account replaced it. */
+/** Returns the mail to the previous address when an administrator replaced the address. */
 export const avisoDeReemplazado = ({ nombre, nuevo, portal }: { nombre: string; nuevo: string; portal: string }) =>
   ({
     asunto: 'Cambiaron tu email de Autogestión',

@@ -53,7 +53,7 @@ const undo = async (parts: Parts, codigo: string, ip: string): Promise<keyof typ
       })
     }
     await updateDeshecho(db, cambio, now)
-    // An intruder may have created another access: revoke all.
+    // Revoke all other accesses, because an intruder may have created one.
     if (cambio.sub) await cutTokens(db, cambio.sub, now)
     const aviso = avisoDeDeshecho({ nombre, anterior, portal })
     await jobs.enqueue(db, 'envio', {
@@ -64,7 +64,8 @@ const undo = async (parts: Parts, codigo: string, ip: string): Promise<keyof typ
     const note = { entidad: 'usuario', entidadId: usuarioId, cambios: { email: [email, anterior] as const } }
     const caller = { usuarioId, userName }
     atEnd(auditOf({ now, caller, ip, operacion: 'validaciones.deshacer', note, ids: {} }))
-    // Call the provider last: its error rolls back the transaction. If the commit is lost, the link can be used again.
+    // Call the provider last: its error rolls back the transaction. If the commit is lost, the user can open the link
+    // again.
     const id = await updateDirectory(directory, userName, anterior)
     if (id !== undefined) await askDirectory(() => directory.endSessions(id))
     return 'deshecho'

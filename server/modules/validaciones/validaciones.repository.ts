@@ -112,7 +112,7 @@ export interface Cambio {
   esPropio: boolean
 }
 
-/** Locks the change of a link and its user until the transaction ends; undefined when there is none. */
+/** Locks the change of a link and its user until the transaction ends; undefined when the code belongs to no change. */
 export const selectCambio = (db: Db, sha256: string): Promise<Cambio | undefined> =>
   selectOne<Cambio>(
     db,
@@ -124,7 +124,7 @@ export const selectCambio = (db: Db, sha256: string): Promise<Cambio | undefined
 
 /**
  * Restores the previous e-mail, and marks this change and later ones as undone. Pending links stop working, because an
- * intruder may have asked for them.
+ * intruder may have requested them.
  */
 export const updateDeshecho = async (db: Db, { cambioId, usuarioId, anterior }: Cambio, now: Date): Promise<void> => {
   await execute(

@@ -22,7 +22,7 @@ import {
 } from './validaciones.repository.ts'
 
 const EMAIL_TAKEN = 'Ese email ya lo usa otro usuario del portal. Ingresá uno propio.'
-/** Time (ms) in which the previous e-mail can restore the account. */
+/** Time (ms) for which the previous e-mail can restore the account. */
 const UNDO_MS = 7 * 24 * HOUR_MS
 
 export interface ValidacionesParts {
@@ -73,14 +73,17 @@ const requireTurn = async (context: Context): Promise<void> => {
   }
 }
 
-/** Throws an error on `email` when another user has it, here or at the identity provider. */
+/** Throws an error on `email` when another user has the e-mail, in the portal or at the identity provider. */
 const requireFree = async ({ sql, caller }: Context, email: string, directory: IdentityDirectory): Promise<void> => {
   if (await isEmailTaken(sql, email, caller.usuarioId)) throw fieldError('email', EMAIL_TAKEN)
   const owner = await askDirectory(() => directory.findByEmail(email))
   if (owner && owner.username.toLowerCase() !== caller.userName.toLowerCase()) throw fieldError('email', EMAIL_TAKEN)
 }
 
-/** Sends a link to the present e-mail, or to its replacement. A replacement is notified to the present e-mail. */
+/**
+ * Sends a link to the present e-mail, or to the e-mail that replaces it. The present e-mail gets a notice of a
+ * replacement.
+ */
 export const sendValidacion = async (
   context: Context,
   asked: string | undefined,
@@ -138,8 +141,8 @@ const tellEmailAnterior = async (
 }
 
 /**
- * Notifies the previous e-mail that an administrator replaced it. Nothing undoes that from there, because the user may
- * have lost that mailbox.
+ * Notifies the previous e-mail that an administrator replaced it. The mail has no undo link, because the user may have
+ * lost that mailbox.
  */
 export const tellEmailReemplazado = async (
   { enqueue }: Pick<Context, 'enqueue'>,
@@ -150,7 +153,10 @@ export const tellEmailReemplazado = async (
   await enqueue('envio', { sobre: `Cambio de email de ${userName}`, para: anterior, ...renderMail(aviso, marca) })
 }
 
-/** Uses a link. Throws `no-encontrado` for an unknown code, and an error on `email` when it was taken meanwhile. */
+/**
+ * Uses a link. Throws `no-encontrado` for an unknown code, and an error on `email` when another user took the e-mail
+ * meanwhile.
+ */
 export const validateEmail = async (context: Context, codigo: string, parts: ValidacionesParts) => {
   const { directory } = parts
   const { sql, caller, audit, now } = context
@@ -169,14 +175,15 @@ export const validateEmail = async (context: Context, codigo: string, parts: Val
     await tellEmailAnterior(context, cambio, parts)
   }
   audit({ entidad: 'usuario', entidadId: caller.usuarioId, cambios: { email: [before.email, found.email] } })
-  // Call the provider last: its error rolls back the transaction. If the commit is lost, the link can be used again.
+  // Call the provider last: its error rolls back the transaction. If the commit is lost, the user can open the link
+  // again.
   await updateDirectory(directory, caller.userName, found.email)
   return { resultado, email: found.email }
 }
 
 /**
- * Stores a verified e-mail at the provider and returns the id of the account; undefined: none. Throws an error on
- * `email` when it is taken.
+ * Stores a verified e-mail at the provider and returns the id of the account; undefined: there is no account. Throws an
+ * error on `email` when the e-mail is taken.
  */
 export const updateDirectory = async (
   directory: IdentityDirectory,

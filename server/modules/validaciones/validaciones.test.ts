@@ -75,7 +75,7 @@ describe('Validación de usuario', () => {
     expect((await validate('lferreyra', 'corto')).body.fields).toHaveProperty('codigo')
   })
 
-  test('rejects another link within a minute, and more than five in an hour', async () => {
+  test('rejects another request for a link within a minute, and more than five in an hour', async () => {
     await send('lferreyra')
     const soon = await send('lferreyra')
     expect([soon.status, soon.body.message]).toEqual([429, expect.stringContaining('60 segundos')])
@@ -91,7 +91,7 @@ describe('Validación de usuario', () => {
 })
 
 describe('another e-mail', () => {
-  test('replaces the present one when it is validated; until then the present one stays valid and is notified', async () => {
+  test('replaces the present e-mail once it is validated; until then the present one stays valid and gets a notice', async () => {
     await send('mibarra', 'Marcos.Nuevo@Cliente.example')
     expect(await get('mibarra')).toMatchObject({
       email: 'mibarra@cliente.example',
@@ -158,12 +158,12 @@ describe('a change of e-mail', () => {
     await portal.pool.query('delete from cambio_email')
     const person = await portal.directory.findByUsername('mibarra')
     await portal.directory.update(person!.id, { email: 'mibarra@cliente.example' })
-    // Pending jobs of the previous test still write mails into that folder.
+    // Wait for the jobs of the previous test, because they still write mails into that folder.
     await untilDone(portal.jobs)
     await rm(portal.mailFolder, { recursive: true, force: true })
   })
 
-  test('is undone from the previous e-mail without a session; opening the link changes nothing, pressing its button does', async () => {
+  test('is undone from the previous e-mail without a session; opening the link changes nothing, but pressing its button does', async () => {
     await change('otro@cliente.example')
     const [codigo] = await undoCode('mibarra@cliente.example')
     const asked = await page('GET', codigo!)
@@ -177,7 +177,7 @@ describe('a change of e-mail', () => {
     expect(await mailsTo('otro@cliente.example')).toContainEqual(expect.stringContaining('Se deshizo'))
   })
 
-  test('is undone together with later ones, and pending links stop working', async () => {
+  test('is undone together with later changes, and pending links stop working', async () => {
     await change('uno@fuera.example')
     const [first] = await undoCode('mibarra@cliente.example')
     portal.setNow('2026-11-21T15:02:00.000Z')

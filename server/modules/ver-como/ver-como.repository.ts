@@ -14,7 +14,7 @@ export const insertVerComo = (
         select ver_como_id as "verComoId", razon_social as "razonSocial" from nuevo, r`,
   )
 
-/** Ends an open Ver como of the user; returns 0 when there is none. */
+/** Ends an open Ver como of the user; returns 0 when the user has none with this id. */
 export const endVerComo = (db: Db, verComoId: string, usuarioId: number, now: Date): Promise<number> =>
   execute(
     db,

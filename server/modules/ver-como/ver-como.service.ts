@@ -27,7 +27,7 @@ export const startVerComo = async (
   return { verComoId, razonSocialId, razonSocial, hasta: hasta.toISOString() }
 }
 
-/** Ends a Ver como before it expires; throws `no-encontrado` when it was already ended. */
+/** Ends a Ver como before it expires. Throws `no-encontrado` when it has already ended. */
 export const endVerComoNow = async (
   { sql, caller, audit, now }: Context,
   { params: { verComoId } }: { params: ParamsOf<typeof verComo.end> },

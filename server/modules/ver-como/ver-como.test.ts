@@ -116,7 +116,7 @@ describe('a user in Ver como', () => {
 })
 
 describe('Ver como starts', () => {
-  test('for staff with the razón social in scope; a seller only has the portfolio', async () => {
+  test("for staff with the razón social in scope; a seller's scope is only the portfolio", async () => {
     const { rows } = await portal.pool.query<{ id: number }>(
       `select min(razon_social_id) as id from contacto where usuario = 'darrieta' and tipo = 'vendedor'`,
     )

@@ -32,7 +32,7 @@ describe('a changed webhook', () => {
     expect((await by(webhookId).envios())[0]).toMatchObject({ estado: 204, intentos: 1 })
   })
 
-  test('with the same address keeps its failures when only its events change', async () => {
+  test('that keeps its address keeps its failures when only its events change', async () => {
     sistemas.answer = { status: 500 }
     const { webhookId } = await sistemas.make()
     const now = soon()
@@ -42,7 +42,7 @@ describe('a changed webhook', () => {
     expect(await read(webhookId)).toMatchObject({ eventos: ['pago.resuelto'], fallandoDesde: now.toISOString() })
   })
 
-  test('with the same address neither sends nor resends pending events that it no longer selects', async () => {
+  test('that keeps its address neither sends nor resends pending events that it no longer selects', async () => {
     const { webhookId } = await sistemas.make()
     await createReclamo(portal)
     await by(webhookId).prueba()
@@ -70,7 +70,7 @@ describe('a changed webhook', () => {
     expect(await sistemas.deliver(new Date(now.getTime() + 6000))).toBe(1)
   })
 
-  test('with a new address does not send pending events that it no longer selects', async () => {
+  test('that gets a new address does not send pending events that it no longer selects', async () => {
     const { webhookId } = await sistemas.make()
     await createReclamo(portal)
     expect((await by(webhookId).update({ direccion: OTRA, eventos: ['pago.resuelto'] })).status).toBe(200)
@@ -81,7 +81,7 @@ describe('a changed webhook', () => {
     ['http://otro.litoral.example/', 'https'],
     ['https://10.0.0.8/', 'Internet'],
     [`${PORTAL}/`, 'portal'],
-  ])('is rejected with an error on the field for address %s, and stays unchanged', async (direccion, why) => {
+  ])('is rejected with an error on the field for address %s, and keeps its values', async (direccion, why) => {
     const { webhookId } = await sistemas.make()
     const answer = await by(webhookId).update({ direccion })
     expect(answer.status).toBe(400)
@@ -103,7 +103,7 @@ describe('a changed webhook', () => {
   })
 })
 
-test('answers 409 when another user changed the webhook or it was turned off', async () => {
+test('a change answers 409 when another user changed the webhook, or when it was turned off', async () => {
   const { webhookId } = await sistemas.make()
   expect((await by(webhookId).update({ eventos: ['pago.resuelto'] })).status).toBe(200)
   const outdated = await by(webhookId).update({ eventos: ['reclamo.estado'], version: 1 })
@@ -119,7 +119,7 @@ test('answers 409 when another user changed the webhook or it was turned off', a
   expect(await read(webhookId)).toMatchObject({ eventos: ['pago.resuelto'], motivoApagado: 'pedido' })
 })
 
-test('rejects events that the user may not read, but lets the user select fewer events or turn the webhook off', async () => {
+test('a user cannot select events that they may not read, but can select fewer events or turn the webhook off', async () => {
   const rejected = await sistemas.create({ eventos: ['pago.resuelto', 'pedido.estado', 'pedido.documento'] })
   expect([rejected.status, rejected.body.fields]).toEqual([
     400,

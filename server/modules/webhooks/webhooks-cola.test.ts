@@ -58,7 +58,8 @@ test('takeEnvios reads about as many rows as it takes, with 200,000 deliveries q
   // EXPLAIN ANALYZE has already run the statement: it took two deliveries of the big webhook and one of the small one.
   // The second run took the next two.
   expect(webhookIdsOf(tomados)).toEqual([other, other])
-  // Expected rows: three webhooks found in the index and read again, three deliveries taken, and these three updated.
+  // Maximum rows read: three webhooks found in the index and read again, three deliveries taken, and these three
+  // updated.
   expect(rows).toBeLessThan(40)
   const left = await portal.pool.query('select 1 from webhook_envio where webhook_id = $1 and intentado is null', [
     small,
@@ -84,7 +85,7 @@ test('takes deliveries of a throttled webhook after its Retry-After, oldest firs
   expect(await at(599)).toEqual([])
   const first = await at(601)
   expect(first).toHaveLength(2)
-  // A failed delivery is taken after all that were never tried.
+  // A failed delivery is taken after all deliveries that were never tried.
   expect(first.map(({ intentos }) => intentos)).toEqual([0, 0])
   expect(webhookIdsOf(await at(601))).toEqual([webhookId, webhookId])
   expect(webhookIdsOf(await at(601))).toEqual([webhookId])

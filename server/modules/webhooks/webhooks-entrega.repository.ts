@@ -11,7 +11,7 @@ const COMPANY_OF: Record<Origen, (id: number) => Sql> = {
   certificado: (id) =>
     sql`select razon_social_id, 'certificado' as clase from certificado where certificado_id = ${id}`,
   pago: (id) => sql`select razon_social_id, 'pago' as clase from pago where pago_id = ${id}`,
-  // A document is for its listed companies; without any, for all companies of its business.
+  // A document is for the companies that it lists; without any, for all companies of its business.
   documento: (id) => sql`select distinct x.razon_social_id, 'documento' as clase from biblioteca d, webhook x
     where d.documento_id = ${id} and not d.archivado and case
       when exists (select from biblioteca_razon_social p where p.documento_id = d.documento_id)
@@ -41,8 +41,8 @@ export const selectCompaniesWithEvento = async (db: Db, evento: EventoWebhook): 
   ).map(({ id }) => id)
 
 /**
- * Inserts the due items of a company for each webhook that selects such events and has not had them. Returns the number
- * of rows.
+ * Inserts events for the due items of a company, for each webhook that selects such events and has not had them.
+ * Returns the number of rows.
  */
 export const insertVencimientos = (
   db: Db,
@@ -75,9 +75,9 @@ export interface TakenEnvio {
 }
 
 /**
- * Takes due events, oldest first, up to `limit` in total and `cada` per webhook. They are reserved until `until`; then
- * another process may take them. The scan jumps from webhook to webhook by index, so it does not read events that are
- * not due or of busy webhooks.
+ * Takes due events, oldest first, up to `limit` in total and `cada` for each webhook. They are reserved until `until`;
+ * after that another process may take them. The scan jumps from webhook to webhook by index, so it reads neither events
+ * that are not due nor those of busy webhooks.
  */
 export const takeEnvios = (
   db: Db,
@@ -108,7 +108,7 @@ export const takeEnvios = (
 export interface Resultado {
   envioId: number
   webhookId: number
-  /** Address that was used. If the webhook has another one now, the result does not count. */
+  /** Address to which the event was sent. If the webhook has another address now, the result does not count. */
   direccion: string
   now: Date
   /** HTTP status; null: no response, see `falla`. */
@@ -122,9 +122,9 @@ export interface Resultado {
 }
 
 /**
- * Stores a result. Returns since when the webhook fails (null: it does not) and whether its address is unchanged. Locks
- * the webhook first, in the order of turning it off: otherwise both could deadlock. Events cancelled meanwhile are not
- * retried.
+ * Stores a result. Returns the time since which the webhook fails (null: it does not fail), and whether its address is
+ * unchanged. Locks the webhook first, in the order of the calls that turn it off: otherwise both could deadlock. Events
+ * that were cancelled meanwhile are not retried.
  */
 export const updateResultado = async (db: Db, r: Resultado): Promise<{ desde: Date | null; sigue: boolean }> => {
   const row = await selectOne<{ desde: Date | null; sigue: boolean }>(
@@ -165,7 +165,8 @@ const apagarTodos = async (db: Db, condition: Sql, motivo: MotivoApagado, now: D
 }
 
 /**
- * Turns off the webhooks added by a user or their tokens. For a disabled account, which another person may have used.
+ * Turns off the webhooks added by a user or by the user's tokens, when the account is disabled because an intruder may
+ * have used it.
  */
 export const apagarOfUsuario = (db: Db, sub: string, now: Date): Promise<void> =>
   apagarTodos(
@@ -197,7 +198,7 @@ export const selectWebhookAviso = (db: Db, webhookId: number): Promise<WebhookAv
         from webhook w join razon_social r using (razon_social_id) where w.webhook_id = ${webhookId} and w.apagado is not null`,
   )
 
-/** Selects the user who added a webhook, if active. */
+/** Selects the user who added a webhook, if that user is active. */
 export const selectCreador = (
   db: Db,
   webhookId: number,

@@ -19,7 +19,7 @@ import {
   type WebhookAviso,
 } from './webhooks-entrega.repository.ts'
 
-/** Maximum of concurrent attempts in a process and per webhook, so that a slow address does not delay others. */
+/** Maximum of concurrent attempts in a process, and for each webhook, so that a slow address does not delay others. */
 const MAX_AT_ONCE = 24
 const MAX_PER_WEBHOOK = 2
 
@@ -29,7 +29,10 @@ interface Parts extends AvisosParts {
   onError: (error: Error) => void
 }
 
-/** Returns the request body: only ids and a link. The receiver reads the data by a call, which checks its rights. */
+/**
+ * Returns the request body, which has only ids and a link. The receiver reads the data by a call, which checks the
+ * receiver's rights.
+ */
 export const cuerpoOf = (
   { tipo, creado, entidad, razonSocialId }: Pick<TakenEnvio, 'tipo' | 'creado' | 'entidad' | 'razonSocialId'>,
   portal: string,
@@ -42,7 +45,7 @@ export const cuerpoOf = (
   })
 }
 
-/** Notification of an automatically turned off webhook, for the user who added it. */
+/** Notification of a webhook that was turned off automatically, for the user who added it. */
 const APAGADO: Noticia<{ webhookId: number }, WebhookAviso, Destinatario> = {
   read: (db, { webhookId }) => selectWebhookAviso(db, webhookId),
   people: (db, { webhookId }) => selectCreador(db, webhookId),
@@ -136,7 +139,7 @@ export const createEntrega = ({ cipher, post, onError, ...parts }: Parts) => {
     const { webhookId } = taken
     runningOf.set(webhookId, (runningOf.get(webhookId) ?? 0) + 1)
     const run = attempt(taken, now)
-      // The result could not be stored, so after TOMADO_MS the event is sent again, with the same id.
+      // The result could not be stored, so the event is sent again after TOMADO_MS, with the same id.
       .catch((error: unknown) => onError(error as Error))
       .finally(() => {
         running.delete(run)

@@ -72,9 +72,9 @@ describe('the signature', () => {
     expect(await deliver(soon(HOUR))).toBe(0)
   })
 
-  test('uses both secrets for a day after a change, then only the new one', async () => {
+  test('uses both secrets for a day after a change of the secret, then only the new one', async () => {
     const { webhookId, secreto } = await make()
-    // Calls use a fixed clock; deliveries get their time as an argument.
+    // Calls use a fixed clock, while deliveries get their time as an argument.
     portal.setNow(new Date().toISOString())
     const changed = await portal.call<Made>('mibarra', webhooks.setSecreto, { params: { webhookId }, roles })
     const other = changed.body.secreto
@@ -166,7 +166,7 @@ describe('a failed event', () => {
     expect(await deliver(new Date(now.getTime() + 601 * SECOND))).toBe(2)
   })
 
-  test('is not sent for an inactive company', async () => {
+  test('is not sent when its company is inactive', async () => {
     await make()
     await createReclamo(portal)
     const params = { id: 1042 }
@@ -218,7 +218,7 @@ describe('a failed event', () => {
 })
 
 describe('the events taken by a process', () => {
-  test('are taken by another process one minute after the first died, with the same ids', async () => {
+  test('are taken by another process one minute after the first process died, with the same ids', async () => {
     const { webhookId } = await make()
     // This sender never gets a response, as if its process had died.
     const dead = sistemas.entregaBy(() => new Promise(() => {}))

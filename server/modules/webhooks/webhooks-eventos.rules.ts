@@ -3,7 +3,7 @@ import { CLASES } from '#contract/mesa/reglas.ts'
 import { PREFIX } from '#contract/route.ts'
 import { type TipoEnvio, WEBHOOKS_PATH } from '#contract/webhooks/reglas.ts'
 
-/** Table that knows the company of an event. */
+/** Table from which the company of an event is read. */
 export type Origen = 'devolucion' | 'ticket' | 'pedido' | 'documento' | 'certificado' | 'pago'
 
 /** Event to report to the systems of a company. */
@@ -38,8 +38,8 @@ const PAGO_EVENTS: Readonly<Record<DatosDe<'pago'>['evento'], Hecho['que'] | nul
 }
 
 /**
- * Events of the jobs of each queue, without internal notes. They are stored in the transaction of the job. Null: no
- * event.
+ * Returns the events of the jobs of each queue, without internal notes. The events are stored in the transaction of the
+ * job. null: such jobs cause no event.
  */
 export const EVENTS_OF_QUEUE: { readonly [C in Cola]: EventsOf<C> | null } = {
   devolucion: ({ evento, devolucionId, ...datos }) =>

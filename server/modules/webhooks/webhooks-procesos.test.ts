@@ -19,7 +19,7 @@ afterAll(async () => {
   await closeAll(closers)
 })
 
-test('every event arrives under one id while two processes are killed as they send', async () => {
+test('every event arrives under one id although two processes are killed while they send', async () => {
   const folder = dirname(portal.filesFolder)
   const { issuer, sign } = await startIssuer(closers)
   const ports = [await freePort(), await freePort()] as const
@@ -34,7 +34,7 @@ test('every event arrives under one id while two processes are killed as they se
     ports,
     kills: 4,
     limitMs: HOUR,
-    // Another process takes the events of a dead one after a minute; here a sender with a later clock does.
+    // Another process takes the events of a dead process after a minute. Here a sender with a later clock takes them.
     settle: async (proxy) => {
       minutes += 1
       const post = createGuardedPost({ ownHosts: [], proxy, loopback: { port: 443, ca: SIN_AUTORIDAD.cert } })

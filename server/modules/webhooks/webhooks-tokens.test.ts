@@ -84,7 +84,7 @@ describe('a system that administers webhooks', () => {
     expect(await system.list()).toEqual([])
   })
 
-  test('does not redirect a user’s webhook nor turn it on, but may turn it off', async () => {
+  test('neither redirects a user’s webhook nor turns it on, but may turn it off', async () => {
     const { webhookId } = await sistemas.make({ eventos: ['reclamo.estado', 'pago.resuelto'] })
     const system = await createSystem('webhooks:administrar', 'reclamos:leer')
     const eventos = ['reclamo.estado', 'pago.resuelto']
@@ -106,7 +106,7 @@ describe('a system that administers webhooks', () => {
     expect(await sistemas.deliver(soon(3_600_000))).toBe(0)
   })
 
-  test('sees only the webhooks of its companies, although its creator has others', async () => {
+  test('sees only the webhooks of its companies, although its creator has another company', async () => {
     const { webhookId } = await sistemas.make({ razonSocialId: 1043 })
     const system = await createSystem('webhooks:administrar', 'reclamos:leer')
     expect(await system.list()).toEqual([])

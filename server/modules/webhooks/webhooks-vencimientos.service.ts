@@ -13,9 +13,9 @@ interface Parts {
 }
 
 /**
- * Stores events for items due within DIAS_VENCIMIENTO days, for companies that select them. Runs hourly in several
- * processes; the event id is derived from item and due date, so each is stored once. Companies whose ERP data is
- * unavailable are tried again at the next run. Returns the number of rows.
+ * Stores events for items due within DIAS_VENCIMIENTO days, for companies that select such events. Runs every hour in
+ * several processes. The event id is derived from item and due date, so each event is stored once. Companies whose ERP
+ * data is unavailable are tried again at the next run. Returns the number of rows.
  */
 export const addVencimientos = async ({ pool, erp, onError }: Parts, now: Date): Promise<number> => {
   const desde = localDay(now)

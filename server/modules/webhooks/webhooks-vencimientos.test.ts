@@ -65,7 +65,7 @@ test('sends each unpaid item three days before it is due, once, from any number 
   })
 })
 
-test('has one webhook-id for all addresses of the company, and another when the due date changes', async () => {
+test('has one webhook-id for all addresses of the company, and another id when the due date changes', async () => {
   await load(item('93000021', '20261121'))
   const [one, otherWebhook] = [await sistemas.make(), await sistemas.make()]
   await add(DIA_21)
@@ -80,7 +80,7 @@ test('has one webhook-id for all addresses of the company, and another when the 
   expect(new Set(await idOf(one.webhookId)).size).toBe(2)
 })
 
-test('reports an unavailable ERP without failing, and asks again', async () => {
+test('reports an unavailable ERP without failing, and queries it again at the next run', async () => {
   await load(item('94000021', '20261121'))
   const { webhookId } = await sistemas.make()
   const unavailable = { ...erp, listPartidas: () => Promise.reject(new AppError('no-disponible')) }

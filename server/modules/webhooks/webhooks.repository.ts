@@ -19,7 +19,7 @@ interface NewWebhookRow {
   eventos: readonly EventoWebhook[]
   secreto: string
   usuarioId: number
-  /** Token of the system that adds it; null: a user. */
+  /** Token of the system that adds the webhook; null: a user adds it. */
   tokenId: number | null
   creado: Date
 }
@@ -85,17 +85,17 @@ interface WebhookUpdate {
   /** true: the webhook is on. */
   activo: boolean
   /**
-   * true: the address is new or the webhook was turned on. Failures and attempts start at zero, and the token that did
-   * it is stored.
+   * true: the address is new, or the webhook was turned on. Failures and attempts then start at zero, and the token
+   * that made the change is stored.
    */
   empieza: boolean
   tokenId: number | null
 }
 
-/** SQL condition: whether the webhook selects the event of a row. */
+/** SQL condition: the webhook selects the event of a row. */
 const isSelected = (eventos: readonly EventoWebhook[]): Sql => sql`tipo = any(${[PRUEBA, ...eventos]}::text[])`
 
-/** Updates address and events. Resets pending events when `empieza`, and cancels those no longer selected. */
+/** Updates address and events. Resets pending events when `empieza`, and cancels events that are no longer selected. */
 export const updateWebhook = async (
   db: Db,
   webhookId: number,
@@ -157,7 +157,10 @@ export interface EnvioRow {
   falla: string | null
 }
 
-/** Selects the events of a webhook in scope older than `antes`, newest first; undefined: unknown webhook. */
+/**
+ * Selects the events of a webhook in scope that are older than `antes`, newest first; undefined: the webhook is
+ * unknown.
+ */
 export const selectEnvios = async (
   db: Db,
   {
@@ -184,7 +187,7 @@ export const selectEnvios = async (
   )
 }
 
-/** Sends events again: one by `envioId`, or all since `desde`. Returns the number of rows. */
+/** Sends events again: one event by `envioId`, or all events since `desde`. Returns the number of rows. */
 export const resendEnvios = (
   db: Db,
   { webhookId, eventos }: Pick<WebhookHead, 'webhookId' | 'eventos'>,

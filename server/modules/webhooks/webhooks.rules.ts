@@ -37,7 +37,7 @@ export const proximoOf = (intentos: number, now: Date, chance: number): Date | u
 /** HTTP statuses of an overloaded receiver. */
 const OVERLOADED = new Set([429, 502, 504])
 
-/** Returns the end of the pause that a response asks for, at most a day; undefined: none. */
+/** Returns the end of the pause that a response requests, at most a day; undefined: it requests none. */
 export const esperaOf = (status: number, retryAfter: string | undefined, now: Date): Date | undefined => {
   const requested = retryAfter === undefined ? NaN : Number(retryAfter) * SECOND
   const until = Number.isFinite(requested) ? now.getTime() + requested : Date.parse(retryAfter ?? '')
@@ -64,7 +64,7 @@ const ERROR_TEXTS: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'No contestó',
 }
 
-/** Returns why a request failed, as a text without details of our network. */
+/** Returns why a request failed, as a text without details of the portal's network. */
 export const fallaOf = (error: unknown): string => {
   if (error instanceof GuardError) return error.message
   const { code } = error as { code?: unknown }

@@ -74,7 +74,7 @@ describe('the sent events', () => {
     })
   })
 
-  test('include a document only for its listed companies', async () => {
+  test('include a document only for the companies that it lists', async () => {
     const ours = await make()
     const other = await make({ razonSocialId: 1043 })
     const body = {
@@ -106,7 +106,7 @@ describe('the sent events', () => {
     })
   })
 
-  test('exclude those not selected, of another company, or of a webhook that is off', async () => {
+  test('exclude events that are not selected, of another company, or of a webhook that is off', async () => {
     const chosen = await make({ eventos: ['pago.resuelto'] })
     const other = await make({ razonSocialId: 1043 })
     const off = await make()
@@ -130,7 +130,7 @@ describe('a webhook', () => {
     expect(body.fields!.direccion).toContain(why)
   })
 
-  test('is rejected above ten for a company', async () => {
+  test('is rejected when the company already has ten', async () => {
     for (let n = 0; n < 10; n += 1) await make()
     expect((await sistemas.create()).status).toBe(409)
     expect((await sistemas.create({ razonSocialId: 1043 })).status).toBe(200)
@@ -201,7 +201,7 @@ describe('resending', () => {
     )
   })
 
-  test('uses a list of twenty per page, newest first', async () => {
+  test('lists twenty events on a page, newest first', async () => {
     const { webhookId } = await make()
     for (let n = 0; n < 21; n += 1) await by('mibarra', webhookId).prueba()
     const first = await by('mibarra', webhookId).envios()

@@ -3,17 +3,17 @@ import type { Alcance } from '#contract/conexiones/reglas.ts'
 /** User of a request, as the portal's own tables know them. */
 export interface Caller {
   usuarioId: number
-  /** Subject and session of the identity provider. */
+  /** Subject and session at the identity provider. */
   sub: string
   sid: string
   userName: string
   nombre: string
   roles: ReadonlySet<string>
-  /** Services that the user may use; staff may use all that are offered. */
+  /** Services that the user may use; staff may use all offered services. */
   servicios: ReadonlySet<number>
   /** Ids of all services that are offered. */
   ofrecidos: ReadonlySet<number>
-  /** true: works for the distributor. */
+  /** true: the user works for the distributor. */
   isStaff: boolean
   /** Kinds of data that a service account may load; undefined: not a service account. */
   grants?: ReadonlySet<string>

@@ -10,7 +10,7 @@ const one = createCipher([keyOf('uno', 1)])
 const CAMPO = 'usuario.dni'
 
 describe('cipher', () => {
-  test('names the key in a sealed text, seals equal texts differently, and hides the text', () => {
+  test('writes the id of the key in a sealed text, seals equal texts differently, and hides the text', () => {
     const [first, second] = [one.seal(CAMPO, '71234567'), one.seal(CAMPO, '71234567')]
     expect(first).toMatch(/^cifrado:1:uno:[\w-]+$/)
     expect(first).not.toBe(second)
@@ -39,14 +39,14 @@ describe('cipher', () => {
     expect(() => one.open(...change(one.seal(CAMPO, '71234567')))).toThrow()
   })
 
-  test('rejects a sealed text when another key has its id', () => {
+  test('rejects a sealed text when its key id belongs to another key now', () => {
     expect(() => createCipher([keyOf('uno', 2)]).open(CAMPO, one.seal(CAMPO, '71234567'))).toThrow()
   })
 })
 
 describe('cipher with two keys', () => {
   const both = createCipher([keyOf('dos', 2), keyOf('uno', 1)])
-  test('seals with the first key and opens with any', () => {
+  test('seals with the first key, and opens with either key', () => {
     expect(both.seal(CAMPO, '71234567')).toMatch(/^cifrado:1:dos:/)
     expect(both.open(CAMPO, one.seal(CAMPO, '71234567'))).toBe('71234567')
   })
@@ -81,7 +81,7 @@ describe('DATA_KEYS', () => {
     expect(readDataKeys(text)).toBeUndefined()
   })
 
-  test('is created once when missing outside of production, and stored in DATA_DIR readable by its owner only', async () => {
+  test('is created once when missing outside of production, and stored in DATA_DIR where only its owner can read it', async () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'autogestion-claves-'))
     const here = { NODE_ENV: 'development', DATA_KEYS: undefined, DATA_DIR } as const
     const ciphers = await Promise.all([openCipher(here), openCipher(here), openCipher(here)])
@@ -94,9 +94,9 @@ describe('DATA_KEYS', () => {
     await rm(DATA_DIR, { recursive: true })
   })
 
-  // A race condition showed in about one start of a hundred: a process read the key file while another one was writing
-  // it.
-  test('is created once when several processes start at the same time, none of which reads it half written', async () => {
+  // A race condition showed in about one start of a hundred: a process read the key file while another process was
+  // writing it.
+  test('is created once when several processes start at the same time, and no process reads it half written', async () => {
     for (let round = 0; round < 300; round++) {
       const DATA_DIR = await mkdtemp(join(tmpdir(), 'autogestion-claves-'))
       const here = { NODE_ENV: 'development', DATA_KEYS: undefined, DATA_DIR } as const

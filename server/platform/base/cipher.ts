@@ -74,7 +74,10 @@ export const createCipher = (keys: readonly DataKey[]) => {
      */
     index: (campo: string, text: string): Buffer =>
       createHmac('sha256', current.indice).update(`${campo}\0${text}`).digest(),
-    /** Blind indexes of a text by every key: during a key rotation, rows have the index of either. */
+    /**
+     * Blind indexes of a text by every key: during a key rotation, a row may have the index of the old key or of the
+     * new one.
+     */
     indexes: (campo: string, text: string): Buffer[] =>
       derived.map(({ indice }) => createHmac('sha256', indice).update(`${campo}\0${text}`).digest()),
   }

@@ -3,15 +3,18 @@ import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/base/errors.ts
 /** Part of the installation whose failure caused a 503; the log and the metrics name it for administrators. */
 export type Falta = 'base' | 'archivos' | 'antivirus' | 'identidad' | 'erp' | 'imagenes' | 'compuerta'
 
-/** Values of Falta that are limits of the portal itself: nothing failed, it only rejects requests beyond them. */
+/**
+ * Values of Falta that are limits of the portal itself: nothing has failed, but the portal rejects requests beyond
+ * them.
+ */
 const OWN_LIMITS: ReadonlySet<Falta | undefined> = new Set(['compuerta', 'imagenes'])
 
 interface Details {
-  /** Text for the log; never sent. */
+  /** Text for the log; never sent to the client. */
   detail?: string
-  /** Text sent instead of the one in ERRORS. */
+  /** Text that is sent instead of the one in ERRORS. */
   message?: string
-  /** Path of a field → its message. */
+  /** Message of each invalid field, by the path of the field. */
   fields?: Record<string, string>
   /** Path, under /autogestion/, of the screen that shows the obstacle. */
   enlace?: string
@@ -21,7 +24,7 @@ interface Details {
   cause?: unknown
 }
 
-/** Error that the portal throws on purpose; caught only at the edge. */
+/** Error that the portal throws on purpose. Only the HTTP layer and the queues catch it. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
@@ -45,7 +48,7 @@ export class AppError extends Error {
     return ERRORS[this.code].status
   }
 
-  /** Whether the portal reached a limit of its own; nothing is broken. */
+  /** Whether the portal reached one of its own limits, while nothing is broken. */
   get isOwnLimit(): boolean {
     return OWN_LIMITS.has(this.falta)
   }
@@ -84,7 +87,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** Creates the error of one field, with what to do about it. */
+/** Creates the error of one field; `message` says how to correct the field. */
 export const fieldError = (field: string, message: string): AppError =>
   new AppError('datos-invalidos', { fields: { [field]: message } })
 
@@ -101,18 +104,19 @@ const UNREACHABLE = new Set(
   ),
 )
 
-/** SQLSTATE of a read-only server: after a failover a new connection may reach the primary. */
+/** SQLSTATE of a read-only server. After a failover, a new connection may reach the primary. */
 const READ_ONLY = '25006'
 
 /**
- * Whether a server rejected a statement because it is read-only: a write, or a read of an unlogged table on a replica.
+ * Whether a server rejected a statement because the server is read-only: a write, or a read of an unlogged table on a
+ * replica.
  */
 export const isReadOnly = (error: unknown): boolean => {
   const { code, message } = error as { code?: unknown; message?: string }
   return code === READ_ONLY || (code === '0A000' && message?.endsWith('during recovery') === true)
 }
 
-/** Whether the database is unavailable, stopping, read-only, or a lock timed out: the request may be retried. */
+/** Whether the database is unavailable, stopping or read-only, or a lock timed out: the request may be retried. */
 export const isDatabaseUnavailable = ({ code = '', message = '' }: { code?: string; message?: string }): boolean =>
   /^(08|57P|53)/.test(code) ||
   ['57014', '55P03'].includes(code) ||
@@ -122,7 +126,7 @@ export const isDatabaseUnavailable = ({ code = '', message = '' }: { code?: stri
     message,
   )
 
-/** Whether PostgreSQL rejected a number, date or text that the shape accepted: the sent data is wrong. */
+/** Whether PostgreSQL rejected a number, date or text that the shape of the call accepted: the sent data is wrong. */
 const isDataRejected = (code: string): boolean => /^22(003|007|008|021|P02|P05)$/.test(code)
 
 /** The file store is unavailable or failed to do an operation. `message` is for the log. */
@@ -176,7 +180,7 @@ export const toAppError = (error: unknown): AppError => {
     return new AppError('archivo-grande', { cause: error, message: 'Los datos enviados son demasiado grandes.' })
   }
   if (known) return new AppError(known, { cause: error })
-  // Two concurrent transactions deadlocked or wrote the same unique value: this one lost.
+  // Two concurrent transactions deadlocked or wrote the same unique value, and this transaction lost.
   if (code === '40P01' || code === '40001' || code === '23505') return new AppError('conflicto', { cause: error })
   if (isDataRejected(code)) return new AppError('datos-invalidos', { cause: error, detail: message })
   if (code === 'ENOENT' && syscall === 'open') {

@@ -4,7 +4,7 @@ import { AppError } from './errors.ts'
 /** Removes the values of a URL's query and keeps their names: `users?email=…&max=…`. */
 export const hideQuery = (address: string): string => address.replace(/([?&][^=&#?]*)=[^&#]*/g, '$1=…')
 
-/** SQLSTATE class of data malformed for its type: the message repeats the value that was sent. */
+/** SQLSTATE class of data that is malformed for its type. The message of such an error repeats the sent value. */
 const DATA_EXCEPTION = '22'
 
 /** Replaces the text between the first `open` and the last `close` with "…". */
@@ -15,8 +15,8 @@ const hide = (text: string, open: string, close: string): string => {
 }
 
 /**
- * Returns an error's message and detail for the log and the traces, without personal data: PostgreSQL writes the values
- * of a rejected row in them. Names in quotes, such as those of constraints, stay.
+ * Returns an error's message and detail without personal data, for the log and the traces. PostgreSQL writes the values
+ * of a rejected row in them, and these are hidden; names in quotes, such as those of constraints, stay.
  */
 export const redactError = (error: Error): { message: string; detail: string | undefined } => {
   const { message } = error
@@ -28,6 +28,8 @@ export const redactError = (error: Error): { message: string; detail: string | u
   }
 }
 
-/** Returns the text of an error for a trace: only the code of an AppError, because its message is for the user. */
+/**
+ * Returns the text of an error for a trace. For an AppError it is only the code, because the message is for the user.
+ */
 export const traceNameOf = (error: Error): string =>
   error instanceof AppError ? error.code : redactError(error).message

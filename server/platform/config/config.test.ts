@@ -26,12 +26,12 @@ describe('the mailbox of answers', () => {
     })
   })
 
-  test('is off in production, or with an SMTP server, unless configured', () => {
+  test('is off in production and with an SMTP server, unless it is configured', () => {
     expect(readConfig(PRODUCTION).MAILBOX).toBeUndefined()
     expect(readConfig({ SMTP_URL: 'smtp://correo.example' }).MAILBOX).toBeUndefined()
   })
 
-  test('is rejected when incomplete, naming the missing variables', () => {
+  test('is rejected when incomplete, and the error names the missing variables', () => {
     const half = { ...PRODUCTION, MAILBOX_URL: MAILBOX.MAILBOX_URL }
     expect(() => readConfig(half)).toThrow('MAILBOX_ADDRESS, MAILBOX_KEY')
   })
@@ -44,12 +44,12 @@ describe('the bucket', () => {
     ['AES256', { encryption: 'AES256', kmsKey: undefined }],
     ['aws:kms', { encryption: 'aws:kms', kmsKey: undefined }],
     ['aws:kms:arn:aws:kms:sa-east-1:1:key/a', { encryption: 'aws:kms', kmsKey: 'arn:aws:kms:sa-east-1:1:key/a' }],
-  ])('encrypts with S3_ENCRYPTION=%s', (S3_ENCRYPTION, expected) => {
+  ])('encrypts its files with S3_ENCRYPTION=%s', (S3_ENCRYPTION, expected) => {
     const { FILES, BUCKET } = readConfig({ ...PRODUCTION, ...S3, S3_ENCRYPTION })
     expect([FILES, BUCKET]).toMatchObject(['s3', { bucket: 'portal', prefix: 'uno/', pathStyle: true, ...expected }])
   })
 
-  test('needs a name with FILES=s3; with a name alone files stay on disk', () => {
+  test('needs a name with FILES=s3; with a name alone, files stay on disk', () => {
     expect(() => readConfig({ ...PRODUCTION, FILES: 's3' })).toThrow('Con FILES=s3 hay que definir S3_BUCKET.')
     expect(readConfig({ ...PRODUCTION, S3_BUCKET: 'portal' }).FILES).toBe('disk')
   })
@@ -139,7 +139,7 @@ describe('an invalid variable is rejected by name', () => {
     ])
   })
 
-  test('together with the other invalid variables', () => {
+  test('and the error lists all invalid variables together', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT.*LOG_LEVEL/)
   })
 })
@@ -207,7 +207,7 @@ describe('a production installation', () => {
   })
 })
 
-test('an empty environment starts the portal on localhost, with the flags of spec §5', () => {
+test('an empty environment starts the portal on localhost, with the default flags of spec §5', () => {
   const config = readConfig({})
   expect(config).toMatchObject({ PORT: 8080, HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:8080' })
   expect(config.FLAGS).toMatchObject({ 'create-representative': true, register: false })
@@ -239,7 +239,7 @@ describe('the Keycloak admin API', () => {
     })
   })
 
-  test('has no secret by default; without OIDC_ISSUER the embedded provider is used', () => {
+  test('has no secret by default; without OIDC_ISSUER the embedded provider is used instead', () => {
     expect(readConfig(PRODUCTION).KEYCLOAK).toMatchObject({ clientSecret: undefined })
     expect(readConfig({}).KEYCLOAK).toBeUndefined()
   })
@@ -259,7 +259,7 @@ describe('ERP=sap-odata', () => {
     expect(read).toThrow(`Con ERP=sap-odata hay que definir ${name}.`)
   })
 
-  test('reads its settings; without ERP there are none', () => {
+  test('reads its settings; without ERP there are no settings of SAP', () => {
     const more = { SAP_COMPANY_CODES: '1000,2000', SAP_DIVISIONES: '01=4,M1=1', SAP_TIMEOUT_MS: '3000' }
     expect(readConfig({ ...complete, ...more }).SAP).toEqual({
       url: 'https://s4.ejemplo.example',

@@ -14,7 +14,6 @@ export interface InvgateConfig {
   pollSeconds: number
 }
 
-/** Settings of an S/4HANA that is the ERP. */
 export interface SapConfig {
   url: string
   user: string
@@ -34,9 +33,9 @@ export interface SapMaestrosConfig extends SapConfig {
   facturasMeses: number
 }
 
-/** Settings of a bucket of an object store. Credentials are found by the AWS SDK's default provider chain. */
+/** Settings of a bucket of an object store. The AWS SDK's default provider chain finds the credentials. */
 export interface S3Config {
-  /** undefined: AWS's endpoint of the region. */
+  /** undefined: the endpoint of AWS in the region. */
   endpoint: string | undefined
   region: string
   bucket: string
@@ -68,7 +67,7 @@ interface MailboxConfig {
   url: string | undefined
   pollSeconds: number
   address: string
-  /** Keys that sign the answer addresses: the first signs, all of them verify. */
+  /** Keys that sign the answer addresses: the first key signs, and all keys verify. */
   keys: readonly string[]
   authserv?: string | undefined
 }
@@ -85,7 +84,7 @@ interface EcommerceConfig {
 /** Path of the demo shop. */
 export const TIENDA_DEMO = '/tienda-demo'
 
-/** Details of the demo distributor; an installation with its own name has to set the others too, here or on screen. */
+/** Details of the demo distributor. An installation with another name has to set the other details too. */
 const DEMO_NOMBRE = 'Distribuidora Meridiana'
 const DEMO_EMAIL = 'soporte@meridiana.example'
 const DEMO_TELEFONO = '+54 341 555-0100'
@@ -126,7 +125,7 @@ export type Config = Omit<
   INVGATE: InvgateConfig | undefined
   /** undefined: the ERP is the portal's own tables. */
   SAP: SapMaestrosConfig | undefined
-  /** Bucket of the files with FILES=s3, or the one to which they may be moved; undefined: none. */
+  /** Bucket of the files with FILES=s3; with FILES=disk, the bucket to copy them to. undefined: none. */
   BUCKET: S3Config | undefined
   /** undefined: users cannot answer by e-mail. */
   MAILBOX: MailboxConfig | undefined
@@ -135,7 +134,7 @@ export type Config = Omit<
   AUDIT_KEYS: readonly string[]
 }
 
-/** Invalid setting; `message` names it and says what to do. */
+/** Invalid setting; `message` names the setting and the remedy. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -167,7 +166,7 @@ const readKeycloak = (data: z.output<typeof Environment>): KeycloakConfig | unde
   }
 }
 
-/** Whether this is a real installation: no demo data are shown in it. */
+/** Whether this is a real installation, in which no demo data are shown. */
 export const isOwn = (data: Pick<Config, 'NODE_ENV' | 'DEMO'>) => data.NODE_ENV === 'production' || data.DEMO === 'off'
 
 const readEcommerce = (data: z.output<typeof Environment>, publicUrl: string): EcommerceConfig | undefined => {
@@ -219,7 +218,7 @@ const readSap = (data: z.output<typeof Environment>): SapMaestrosConfig | undefi
   }
 }
 
-/** Returns the configured bucket, also with FILES=disk: files are copied to it before FILES is changed. */
+/** Returns the configured bucket, even with FILES=disk, because files are copied to it before FILES changes. */
 const readBucket = (data: z.output<typeof Environment>): S3Config | undefined => {
   if (data.S3_BUCKET === undefined) return undefined
   const [, encryption, kmsKey] = /^(AES256|aws:kms):?(.*)$/.exec(data.S3_ENCRYPTION ?? '') ?? []

@@ -6,13 +6,13 @@ import { type Config, ConfigError } from './config.ts'
 
 const FILE = 'claves-de-datos'
 
-/** Returns the key of a development installation: created once, stored with the data that it encrypts. */
+/** Returns the key of a development installation. It is created once, and stored next to the data that it encrypts. */
 const readDevelopmentKeys = async (folder: string): Promise<DataKey[]> => {
   const path = join(folder, FILE)
   await mkdir(folder, { recursive: true })
   const partial = `${path}.${randomUUID()}`
   await writeFile(partial, newDataKey('propia'), { mode: 0o600, flush: true })
-  // Publish the key with `link`, which is atomic: of several starting processes only one succeeds, and none reads a
+  // Publish the key with `link`, which is atomic. When several processes start, only one succeeds, and none reads a
   // half-written file.
   try {
     await link(partial, path)

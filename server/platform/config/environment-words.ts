@@ -165,7 +165,7 @@ export const GRUPOS: readonly (readonly [titulo: string, palabras: Palabras])[] 
   ['La distribuidora y su tienda', DISTRIBUIDORA],
 ]
 
-/** All descriptions together: a variable without one does not compile. */
+/** All descriptions together. The type requires one for each variable. */
 export const PALABRAS: Record<Variable, string> = {
   ...INSTALACION,
   ...PROCESOS,

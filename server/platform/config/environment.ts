@@ -29,8 +29,8 @@ const checkNetworks = (
 }
 
 /**
- * Proxies whose X-Forwarded-For is trusted: how many, or their networks. `true` is rejected, because it would trust the
- * client's own header.
+ * Proxies whose X-Forwarded-For is trusted: their number, or their networks. `true` is rejected, because it would trust
+ * a header that the client wrote.
  */
 const trustProxy = z
   .string()
@@ -47,7 +47,6 @@ const trustProxy = z
 /** Sender of e-mails: an address, or a name and an address. */
 const SENDER = /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
-/** Every variable that the portal reads, and its valid values. */
 export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: port.default(8080),
@@ -232,17 +231,17 @@ export const Environment = z.object({
   SAP_TIMEOUT_MS: z.coerce.number().int().min(500).max(60_000).default(10_000),
 })
 
-/** Whether a URL or host is this machine. */
+/** Whether a URL or host names this machine. */
 export const isLoopback = (address: string): boolean =>
   /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(address.includes('://') ? new URL(address).hostname : address)
 
 /**
- * Returns the variable that a misspelled name probably means (SMTP_UR → SMTP_URL); undefined when its prefix is not the
- * portal's.
+ * Returns the variable that a misspelled name probably means (SMTP_UR → SMTP_URL); undefined when the name does not
+ * begin like a variable of the portal.
  */
 const similarVariable = (name: string): string | undefined => {
   const [prefix = ''] = name.split('_')
-  // Node and OpenTelemetry read more variables of their own.
+  // Ignore these prefixes, because Node and OpenTelemetry read variables that the portal does not know.
   if (prefix === 'NODE' || prefix === 'OTEL') return undefined
   const ours = Object.keys(Environment.shape).filter((known) => known.includes('_') && known.startsWith(`${prefix}_`))
   const shared = (known: string) => {
@@ -254,7 +253,8 @@ const similarVariable = (name: string): string | undefined => {
 }
 
 /**
- * Returns a warning for each variable that looks like one of the portal's: a misspelled one would be ignored silently.
+ * Returns a warning for each unknown variable that looks like one of the portal's. Without it a misspelled variable
+ * would be ignored silently.
  */
 export const unknownVariables = (env: NodeJS.ProcessEnv): string[] =>
   Object.keys(env)
@@ -264,7 +264,7 @@ export const unknownVariables = (env: NodeJS.ProcessEnv): string[] =>
       return meant ? [`Variable desconocida: ${name}. No se usa. ¿Quisiste decir ${meant}?`] : []
     })
 
-/** Returns in Spanish what a variable has to be. */
+/** Returns, in Spanish, which values a variable accepts. */
 export const toSpanish = (issue: z.core.$ZodRawIssue): string => {
   if (issue.code === 'invalid_type')
     return issue.expected === 'number' || issue.expected === 'int' ? 'tiene que ser un número entero' : 'falta'

@@ -5,7 +5,10 @@ const textsOf = (value: unknown): string[] => {
   return value && typeof value === 'object' && !Buffer.isBuffer(value) ? Object.values(value).flatMap(textsOf) : []
 }
 
-/** Returns the hosts of all configured URLs, the portal's included: URLs that customers write may not lead to them. */
+/**
+ * Returns the hosts of all configured URLs, the portal's included. URLs that customers enter may not lead to these
+ * hosts.
+ */
 export const ownHostsOf = (config: Config): string[] => [
   ...new Set(
     textsOf(config)

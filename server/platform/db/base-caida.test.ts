@@ -23,7 +23,7 @@ const idOf = async (userName: string) =>
 const upload = () => portal.call('lferreyra', archivos.create, { files: [{ name: 'a.txt', content: 'hola' }] })
 
 describe('a locked table', () => {
-  test('makes only the calls that need it answer 503 with Retry-After; other calls and /listo answer meanwhile', async () => {
+  test('makes only the calls that need the table answer 503 with Retry-After; other calls and /listo answer meanwhile', async () => {
     const id = await idOf('mibarra')
     const owner = await portal.pool.connect()
     await owner.query('begin; lock table banner in access exclusive mode')
@@ -77,17 +77,18 @@ describe('a read-only server, as after a failover,', () => {
     client.release(true)
   }
 
-  test('makes writes answer 503 and reads succeed, is reported by /listo, and loses its connections', async () => {
+  test('makes writes answer 503 while reads succeed, makes /listo report it, and loses its connections', async () => {
     await upload()
     await setReadOnly(true)
     await dropConnections()
     expect(await upload()).toMatchObject({ status: 503, body: { code: 'no-disponible' } })
-    // /listo caches its answer for a moment.
+    // /listo caches its answer for a moment, so wait until it changes.
     await until('/listo reports the database', async () => (await listo()).faltan?.[0] === 'base de datos')
     expect((await portal.call('lferreyra', notificaciones.search)).status).toBe(200)
     for (let n = 0; n < 3; n += 1) expect((await upload()).status).toBe(503)
     await setReadOnly(false)
-    // A read may still use an old connection. A write on one fails, and the pool then discards that connection.
+    // A read may still use an old connection. A write on such a connection fails, and the pool then discards the
+    // connection.
     const statuses: number[] = []
     for (let n = 0; n < 4; n += 1) statuses.push((await upload()).status)
     expect(statuses.at(-1)).toBe(200)
@@ -96,7 +97,7 @@ describe('a read-only server, as after a failover,', () => {
 })
 
 describe('a network that drops all packets silently', () => {
-  test('makes reads and writes answer 503 with Retry-After, and none of its connections is used again', async () => {
+  test('makes reads and writes answer 503 with Retry-After, and its connections are not used again', async () => {
     const wire = createCutWire()
     const cut = await startPortal({}, { wire: wire.lay, silenceMs: 300 })
     const send = () => cut.call('lferreyra', archivos.create, { files: [{ name: 'a.txt', content: 'hola' }] })

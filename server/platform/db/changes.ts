@@ -14,14 +14,14 @@ export interface Cambios {
 
 const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'
 
-/** SQL of a row's last change as ISO text with microseconds, so that a cursor skips none. */
+/** SQL of the time of a row's last change, as ISO text with microseconds, so that a cursor skips no change. */
 export const cambiadoOf = (alias: string): Sql =>
   sql`to_char(${raw(alias)}.cambiado at time zone 'UTC', ${raw(`'${ISO}'`)}) as cambiado`
 
 /**
  * Returns the instant before which no more changes can appear: now, or the start of the oldest open transaction that
- * has written. A writer gets its transaction id before it sets `cambiado` (trigger `cambia`), so a transaction not seen
- * here sets a later instant. Run it on the primary, outside a transaction.
+ * has written. A writer gets its transaction id before trigger `cambia` sets `cambiado`, so a transaction not seen here
+ * sets a later instant. Run it on the primary, outside a transaction.
  */
 const selectHasta = async (db: Db): Promise<string> =>
   (await selectOne<{ hasta: string }>(

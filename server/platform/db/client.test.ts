@@ -32,7 +32,7 @@ test('a connection whose server dies right after the start rejects its query, an
     postgres.on('data', (chunk: Buffer) => {
       if (!kills || !chunk.includes(READY)) return void client.write(chunk)
       kills -= 1
-      // The error arrives in the same packet as ReadyForQuery.
+      // Send the error in the same packet as ReadyForQuery.
       client.end(Buffer.concat([chunk, fatalMessage()]))
     })
   })

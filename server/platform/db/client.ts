@@ -20,9 +20,9 @@ interface Startup {
 /** Method of pg.Client that returns its startup parameters; its types omit it. */
 const startupOf = (pg.Client.prototype as unknown as Startup).getStartupConf
 
-/** Time (ms) in which a process trusts its cache after it received all notifications. */
+/** Time (ms) for which a process trusts its cache after it received all notifications. */
 export const CACHE_TRUST_MS = 5
-/** After this no process trusts a stale value. 2 ms of margin: a timer may fire 1 ms early. */
+/** Time (ms) after which no process trusts a stale value. 2 ms of margin: a timer may fire 1 ms early. */
 const STALE_CACHE_WAIT_MS = CACHE_TRUST_MS + 2
 /** SQLSTATE of the notice that the trigger `avisa` (0001_empresas.sql) raises when a statement changes cached data. */
 const CACHE_INVALIDATED = '01AVI'
@@ -31,7 +31,7 @@ type Callback = (error: Error | null | undefined, result?: pg.QueryResult) => vo
 
 /**
  * pg.Client that sends all queries of one turn of the event loop in one write, so that PostgreSQL wakes up once. A
- * COMMIT that changed cached data resolves only after every process distrusts its stale value
+ * COMMIT that changed cached data resolves only once no process trusts its stale value any more
  * (docs/decisions/0060-quien-pide.md).
  */
 export class Client extends pg.Client {

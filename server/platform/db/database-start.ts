@@ -19,7 +19,7 @@ const FINAL: Record<string, string> = {
   ERR_INVALID_URL: 'la dirección no es válida; tiene que ser postgres://usuario:clave@host:5432/base',
 }
 
-/** SQLSTATE that PgBouncer uses for all its errors; only the message tells which ones are permanent. */
+/** SQLSTATE that PgBouncer uses for all its errors; only their message tells which of them are permanent. */
 const POOLER = '08P01'
 const POOLER_FINAL: [RegExp, string][] = [
   [/startup parameter/, 'delante hay un PgBouncer; definí DATABASE_POOLER=transaction y DATABASE_DIRECT_URL'],
@@ -47,7 +47,7 @@ const finalReason = (error: unknown): string | undefined => {
   return code === POOLER ? POOLER_FINAL.find(([says]) => says.test(message))?.[1] : FINAL[code]
 }
 
-/** Returns the reason why the database is unavailable, as a message; undefined: another error. */
+/** Returns, as a message, the reason why the database is unavailable; undefined: the error has another cause. */
 export const awayReason = (error: unknown): string | undefined => {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (code === POOLER) return finalReason(error) ? undefined : `el pooler no llega a PostgreSQL (${message})`
@@ -68,15 +68,17 @@ const explain = (error: unknown): ConfigError | undefined => {
   return text === undefined ? undefined : new ConfigError(`DATABASE_URL: ${text}.`)
 }
 
-/** Returns an error met while preparing the tables, as a ConfigError of DATABASE_URL when it is permanent. */
+/**
+ * Converts an error that occurred while preparing the tables: a permanent one becomes a ConfigError of DATABASE_URL.
+ */
 export const explainDatabase = (error: unknown): unknown => explain(error) ?? error
 
 /** Reason when the database is read-only: a standby before its promotion, or a URL of a replica. */
 const READ_ONLY = 'esa base es de solo lectura: la dirección lleva a una réplica, o la primaria está cambiando'
 
 /**
- * Waits until PostgreSQL answers and accepts writes, because it and the portal often start together. Throws ConfigError
- * at once for a permanent error, and after `limitMs` with the last reason.
+ * Waits until PostgreSQL answers and accepts writes, because PostgreSQL and the portal often start together. Throws
+ * ConfigError at once for a permanent error, and after `limitMs` with the last reason.
  */
 export const waitForDatabase = async (pool: Pick<pg.Pool, 'query'>, limitMs = LIMIT_MS): Promise<void> => {
   const begin = Date.now()

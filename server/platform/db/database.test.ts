@@ -54,7 +54,7 @@ describe('statements passed to atEnd', () => {
   })
 })
 
-test('a transaction that ignored a failed statement rejects', async () => {
+test('a transaction whose work ignored a failed statement rejects', async () => {
   const failed = transaction(portal.pool, async (db) => {
     await execute(db, write('a')).catch(() => {})
   })

@@ -13,7 +13,10 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 const names = new Map<string, string>()
 
-/** Returns the prepared statement's name of a text: PostgreSQL parses it once for each connection. */
+/**
+ * Returns the name of the prepared statement for an SQL text. By this name PostgreSQL parses the text once for each
+ * connection.
+ */
 const nameOf = (text: string): string => {
   let name = names.get(text)
   if (!name) {
@@ -29,7 +32,6 @@ export const columnName = (field: string): string => field.replace(/[A-Z]/g, (le
 /** SQL text and its values. */
 export type Statement = Pick<Sql, 'text' | 'values'>
 
-/** Returns the rows of a statement. */
 export const selectRows = async <R extends object>(db: Db, statement: Statement): Promise<R[]> => {
   const { text, values } = statement
   const result = await traceSql(text, () => db.query<R & pg.QueryResultRow>({ name: nameOf(text), text, values }))
@@ -37,8 +39,8 @@ export const selectRows = async <R extends object>(db: Db, statement: Statement)
 }
 
 /**
- * Returns the rows of a statement that is planned for its values each time: for searches whose best plan depends on
- * them.
+ * Returns the rows of a statement that is planned anew for its values each time, for searches whose best plan depends
+ * on the values.
  */
 export const selectPlanned = async <R extends object>(db: Db, { text, values }: Statement): Promise<R[]> =>
   (await traceSql(text, () => db.query<R & pg.QueryResultRow>({ text, values }))).rows
@@ -73,8 +75,8 @@ const commit = async (client: pg.PoolClient, last: readonly Statement[]): Promis
       ? error
       : new CommitUnknownError('connection lost during COMMIT: outcome unknown', { cause: error })
   })
-  // PostgreSQL answers ROLLBACK when a statement had failed: one of the last, or an earlier one whose error the work
-  // ignored.
+  // PostgreSQL answers ROLLBACK when a statement had failed: one of the last statements, or an earlier one whose error
+  // the work ignored.
   if (command !== 'ROLLBACK') return
   const failed = (await written).find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined
   throw failed?.reason ?? new Error('the transaction had failed before its COMMIT')
@@ -96,7 +98,8 @@ export const transaction = async <T>(
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    // Sent together with the first statement. It fails only with the connection, and then the next statements fail too.
+    // `begin` is sent together with the first statement. It fails only with the connection, and then the next
+    // statements fail too.
     const begun = client.query(`begin; ${limits}`)
     begun.catch(() => {})
     const result = await work(client, (statement) => void last.push(statement))
@@ -127,7 +130,10 @@ export const attempt = async <T>(db: Db, work: () => Promise<T>): Promise<T> => 
   }
 }
 
-/** Runs `work` inside `inside`, makes `inside` roll it back, and returns the result of `work`. */
+/**
+ * Runs `work` inside the transaction or savepoint that `inside` opens, makes `inside` roll back, and returns the result
+ * of `work`.
+ */
 const rollbackOf = async <T>(
   inside: (work: (db: Db) => Promise<never>) => Promise<unknown>,
   work: (db: Db) => Promise<T>,
@@ -160,11 +166,12 @@ export const DIRECT_APP_NAME = 'autogestion'
  */
 export const WIRE = { connectionTimeoutMillis: 5000, keepAlive: true, keepAliveInitialDelayMillis: 5000 }
 
-/** Connections that stay open when idle: a new one has empty caches and no plans. */
+/** Minimum of open connections, kept even when idle, because a new connection has empty caches and no plans. */
 const MIN_CONNECTIONS = 4
 
 /**
- * Time (ms) without an answer after which a connection counts as dead; longer than any statement timeout of that kind.
+ * Time (ms) without an answer after which a connection counts as dead; longer than any statement timeout of reads or
+ * writes.
  */
 export const SILENCE_MS = { reads: 17_000, writes: 32_000 }
 
@@ -180,7 +187,7 @@ interface PoolOptions {
 /**
  * Creates a pool that reconnects after PostgreSQL was unavailable. Its connections are pipelined: queries are sent
  * without awaiting earlier answers. Reads outside a transaction time out early: otherwise a locked table would use up
- * all connections, also those of screens that do not need it.
+ * all connections, even those for screens that do not need the table.
  */
 export const createPool = (
   connectionString: string,
@@ -209,8 +216,8 @@ const CANCELED = '57014'
 const timeoutSql = (milliseconds: number): string => `set local statement_timeout = ${Math.trunc(milliseconds)}`
 
 /**
- * Runs reads pipelined on one connection, each statement with this timeout. An error belongs to its read, but when
- * PostgreSQL rejects a statement all later ones fail too.
+ * Runs reads pipelined on one connection, each statement with this timeout. Each read throws its own error, but when
+ * PostgreSQL rejects a statement all later reads fail too.
  */
 export const readTogether = async <T>(
   pool: pg.Pool,

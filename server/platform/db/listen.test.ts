@@ -79,7 +79,10 @@ const farewell = (): Buffer => {
 }
 const TERMINATE = Buffer.from([0x58, 0, 0, 0, 4])
 
-/** Starts a fake PostgreSQL that sends this error to each connection that closes; `said` counts the errors sent. */
+/**
+ * Starts a fake PostgreSQL that sends this error to each connection that the client closes; `said` counts the errors
+ * sent.
+ */
 const openFarewell = async (): Promise<{ url: string; said: () => number; close: () => void }> => {
   const url = new URL(database.url)
   const [port, host] = [Number(url.port), url.hostname]

@@ -6,7 +6,6 @@ const RECONNECT_MS = { first: 250, most: 10_000 }
 
 interface Options {
   url: string
-  /** PostgreSQL channel. */
   channel: string
   onError: (error: Error) => void
   onNotification: (payload: string) => void
@@ -61,7 +60,7 @@ export const createListener = ({ url, channel, onError, onNotification, onListen
   return {
     /** Opens the first connection; throws when it fails, without a retry. */
     start: connect,
-    /** Connection that listens now. */
+    /** The connection that listens now. */
     current: (): pg.Client | undefined => client,
     /** Closes the connection and stops listening. */
     async stop(): Promise<void> {

@@ -13,7 +13,7 @@ export type Criteria<F> = {
   [K in keyof F]-?: ((value: Exclude<F[K], undefined>, filter: F) => Sql | false | undefined | '') | null
 }
 
-/** Returns the conditions of a filter's criteria; absent ones add none. */
+/** Returns the conditions for the criteria of a filter; an absent criterion adds none. */
 export const conditionsBy =
   <F extends object>(criteria: Criteria<F>) =>
   (filter: F): Sql[] =>
@@ -26,8 +26,8 @@ const whereAll = (conditions: readonly Sql[]): Sql =>
   conditions.length ? sql`where ${join([...conditions], ' and ')}` : empty
 
 /**
- * Leading column of an index, such as the tenant. The rows of each value are read from their own index range and
- * then merged, so the cost of a page does not grow with the number of values.
+ * Leading column of an index, such as the tenant. Rows are read from the index range of each value and then merged, so
+ * the cost of a page does not grow with the number of values.
  */
 interface Merged {
   column: Sql
@@ -44,22 +44,22 @@ export const eachOf = (column: Sql, scope: Caller['scope']): readonly Merged[] =
 interface ListShape<F, R> {
   /** Tables with their aliases: `pago p`. */
   from: Sql
-  /** Alias of the sort columns here and of the picked rows in `shown`. */
+  /** Alias of the sort columns, in `from` and in the picked rows of `shown`. */
   alias: string
   /** Columns that are picked, the sort columns included. */
   columns: Sql
   /** Sort columns with their types; the last one is unique, so that the order is total. */
   sort: Readonly<Record<string, SortType>>
   descending: boolean
-  /** Values of a row's sort columns. */
+  /** Returns the values of a row's sort columns. */
   keyOf: Rows<R>['keyOf']
   where: (filter: F) => Sql[]
   /** SELECT of the shown columns from the picked rows, without ORDER BY. */
   shown: (picked: Sql, filter: F) => Sql
   merged?: (filter: F) => readonly Merged[]
   /**
-   * Interval when only changes are requested: rows are then sorted by the time of their change. Needs a column
-   * `cambiado`, which `shown` selects (changes.ts).
+   * Interval when only changes are requested: rows are then sorted by time of change. Requires a column `cambiado`,
+   * which `shown` selects (changes.ts).
    */
   cambios?: (filter: F) => Cambios | undefined
   /** true: plan each execution for its values, because the best plan depends on them; false: a generic plan. */
@@ -68,7 +68,7 @@ interface ListShape<F, R> {
   findBeforeSort?: (filter: F) => boolean
   /**
    * Condition of the caller's rights. With it, a custom plan finds the rows, and a generic plan then selects them by
-   * id. This saves planning time, because most of the planning is in the joins of `shown`.
+   * id. This saves planning time, because the joins of `shown` take most of it.
    */
   ownerCondition?: (filter: F) => Sql
   /**

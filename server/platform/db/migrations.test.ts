@@ -29,7 +29,7 @@ test('a migration that finds its table locked times out and leaves the tables un
   expect(await pendingMigrations(pool)).toContain('0001_empresas.sql')
 })
 
-test("a diverged history is rejected before any change; a later version's tables are accepted", async () => {
+test('a diverged history is rejected before any change; the tables of a later version are accepted', async () => {
   const unrecognized = '0064_ayuda_articulos.sql'
   await pool.query('insert into migracion (nombre) values ($1)', [unrecognized])
   const before = await pendingMigrations(pool)

@@ -30,9 +30,9 @@ const compareMigrations = async (db: Db): Promise<{ pending: string[]; unrecogni
 export const pendingMigrations = async (db: Db): Promise<string[]> => (await compareMigrations(db)).pending
 
 /**
- * Returns the pending files. A database of a later version lacks none and is used as it is. Throws ConfigError when the
- * history diverged: some are pending and some applied ones are unrecognized, as in databases from before the first
- * release.
+ * Returns the pending files. A database of a later version has no pending files and is used as it is. Throws
+ * ConfigError when the history diverged: some are pending and some applied ones are unrecognized, as in databases from
+ * before the first release.
  */
 const requirePending = async (db: Db): Promise<string[]> => {
   const { pending, unrecognized } = await compareMigrations(db)
@@ -47,7 +47,7 @@ const requirePending = async (db: Db): Promise<string[]> => {
 const LOCK_RETRY = { lockMs: 5000, restMs: 5000, tries: 12 }
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Applies a file unless another process has; returns whether it did. */
+/** Applies a file unless another process has applied it; returns whether it did. */
 const applyOne = (pool: pg.Pool, name: string, lockMs: number): Promise<boolean> =>
   transaction(
     pool,
@@ -70,8 +70,8 @@ const applyOne = (pool: pg.Pool, name: string, lockMs: number): Promise<boolean>
 const isLockTimeout = (error: unknown): boolean => (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE
 
 /**
- * Applies the pending migrations in order, each in its own transaction; there is no downgrade. One that finds a locked
- * table retries for a minute or two. Returns the applied names. Throws ConfigError when the history diverged.
+ * Applies the pending migrations in order, each in its own transaction; there is no downgrade. A migration that finds a
+ * locked table retries for a minute or two. Returns the applied names. Throws ConfigError when the history diverged.
  */
 export const migrate = async (pool: pg.Pool, { lockMs, restMs, tries } = LOCK_RETRY): Promise<string[]> => {
   const applied: string[] = []

@@ -39,7 +39,7 @@ test('withMore throws the error of a batch only to a consumer that reaches that 
   }
 })
 
-test('readAll leaves other requests three turns of the event loop between two batches', async () => {
+test('readAll yields three turns of the event loop to other requests between two batches', async () => {
   const BATCHES = 10
   let [turns, isOver] = [0, false]
   const others = (async () => {

@@ -3,15 +3,15 @@ import { COUNT_CAP, OFFSET_CAP } from '#contract/base/paging.ts'
 import { AppError, fieldError } from '#server/base/errors.ts'
 
 /**
- * Rows of a batch. There are few, so that other requests run in between, and fewer still when each becomes a row of a
- * sheet.
+ * Rows of a batch. Batches are small, so that other requests run between them. They are smaller still when each row
+ * becomes a row of a sheet.
  */
 const BATCH = { all: 400, shown: 100 } as const
 
-/** Reads up to `size` + 1 rows after a row; undefined: from the start. */
+/** Reads up to `size` + 1 rows that follow `after`; undefined: from the start. */
 type ReadRows<R> = (after: R | undefined, size: number) => Promise<R[]>
 
-/** Delay (ms) caused by other requests, below which a long read does not pause. */
+/** Delay (ms) caused by other requests. Below it, a long read does not pause. */
 const SHORT_DELAY_MS = 1
 /** The pause after a batch is the measured delay times this factor. */
 const WAIT_FACTOR = 4
@@ -65,7 +65,7 @@ export interface Rows<R> {
   select: (place: Place) => Promise<R[]>
   /** Counts the rows, up to `hasta`. */
   count: (hasta: number) => Promise<number>
-  /** Returns rows and count in one round trip, where one query can. */
+  /** Returns rows and count in one round trip; absent: the list needs two queries. */
   page?: (place: Place, hasta: number) => Promise<{ found: R[]; total: number }>
   /** Returns a row's sort values, as a cursor stores them. */
   keyOf: (row: R) => (string | number)[]
@@ -147,7 +147,9 @@ export const pageOf = async <R, F>(rows: Rows<R>, request: PageRequest, toFila: 
   }
 }
 
-/** Returns the rows after a cursor, not counted, and the cursor of the next ones; null: no more rows. */
+/**
+ * Returns the rows after a cursor without counting them, and the cursor of the rows that follow; null: no more rows.
+ */
 export const stretchOf = async <R>(rows: Rows<R>, { size, cursor }: Omit<PageRequest, 'page'>) => {
   const found = await rows.select(placeOf({ page: 1, size, cursor }, rows.keys))
   const shown = found.slice(0, size)
@@ -155,7 +157,7 @@ export const stretchOf = async <R>(rows: Rows<R>, { size, cursor }: Omit<PageReq
   return { filas: shown, siguiente: found.length > size && last ? encodeCursor('despues', rows.keyOf(last)) : null }
 }
 
-/** Returns the rows of a page number without total or cursors, for calls that answer rows only. */
+/** Returns the rows of a page by its number, without total or cursors, for calls that return only rows. */
 export const selectPage = async <R>(rows: Rows<R>, request: Omit<PageRequest, 'cursor'>): Promise<R[]> =>
   (await rows.select(placeOf(request, rows.keys))).slice(0, request.size)
 
@@ -169,7 +171,7 @@ export const batchesOf = <R>(rows: Rows<R>): AsyncGenerator<R[]> =>
     BATCH.shown,
   )
 
-/** Yields the extra data of each batch, requested while the previous batch is used. */
+/** Yields additional data for each batch. The data of the next batch is requested while the current batch is used. */
 export async function* withMore<R, M>(
   batches: AsyncIterable<R[]>,
   read: (batch: R[]) => Promise<M[]>,

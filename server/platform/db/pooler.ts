@@ -37,8 +37,9 @@ const END_IDLE = `select pg_terminate_backend(pid) from pg_stat_activity
     and application_name not in ('${DIRECT_APP_NAME}', 'pgboss')`
 
 /**
- * Ensures SETTINGS behind a pooler, where connections cannot bring their own: sets them on the role and ends the
- * connections without them, which the pooler opens again. Throws ConfigError when they are still missing.
+ * Ensures that connections behind a pooler have SETTINGS, which they cannot send themselves. It sets them on the role,
+ * and ends the connections without them, which the pooler then opens again. Throws ConfigError when they are still
+ * missing.
  */
 export const ensureSettings = async (pool: pg.Pool): Promise<void> => {
   for (let tries = 0; tries < TRIES; tries += 1) {

@@ -61,7 +61,7 @@ const write = () => pool.query('insert into dato values (1)')
 const unlimited = <T>(task: () => Promise<T>) => task()
 
 describe('several replicas', () => {
-  test('are used round-robin; a user who just wrote gets only those that replayed the write', async () => {
+  test('are used round-robin; a user who just wrote gets only the replicas that replayed the write', async () => {
     const second = await startStandby(primary.url(), join(folder, 'otra'))
     const pools = [standby, second].map((server) => createPool(server.url(), 2, () => {}))
     const reads = createReads({ pool, replicas: pools, maxLagMs: 60_000 })
@@ -95,7 +95,7 @@ describe('a replica', () => {
     expect(one.reads.status()).toMatchObject([{ isUsed: true }])
   })
 
-  test('does not serve a user who just wrote, through any process, until it replayed the write; it serves others', async () => {
+  test('does not serve a user who just wrote, through any process, until it replayed the write; meanwhile it serves other users', async () => {
     await pauseReplay()
     await write()
     await one.reads.markWritten(1)
@@ -145,7 +145,7 @@ describe('a replica', () => {
     await until('the replica is used again', () => isOnReplica(one, person(3)))
   })
 
-  test('sends to the primary a read of an unlogged table and a write', async () => {
+  test('passes a write, and a read of an unlogged table, to the primary', async () => {
     const db = one.reads.dbFor(await person(3), unlimited)
     expect((await db.query('select 1 from escrito')).rowCount).toBe(1)
     expect((await db.query('insert into dato values (2)')).rowCount).toBe(1)
@@ -153,7 +153,7 @@ describe('a replica', () => {
     await expect(db.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' })
   })
 
-  test('reached as the primary, as in a failover, rejects a read of an unlogged table as an unavailable database', async () => {
+  test('that is reached as the primary, as in a failover, reports a read of an unlogged table as an unavailable database', async () => {
     const error: unknown = await replica.query('select 1 from escrito').catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code: '0A000' })
     expect(toAppError(error)).toMatchObject({ code: 'no-disponible' })

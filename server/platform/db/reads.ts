@@ -21,8 +21,8 @@ const REPLICA_POSITION = {
   query_timeout: POSITION_TIMEOUT_MS,
 }
 /**
- * Name that notifies all listeners when the LISTEN connection starts or is restored, because notifications may have
- * been lost before.
+ * Name that notifies all listeners when the LISTEN connection starts or is restored, because earlier notifications may
+ * have been lost.
  */
 export const ALL_LISTENERS = '*'
 /** Topics that many users listen to (live.ts): those of every user, and those of staff. */
@@ -40,14 +40,17 @@ const TIMEOUTS = new Set(['57014', '55P03'])
 
 interface Options {
   pool: pg.Pool
-  /** Replicas to read from. Each pool reaches one server, because its position is compared with a user's writes. */
+  /**
+   * Replicas to read from. Each pool must reach a single server, because the server's position is compared with a
+   * user's writes.
+   */
   replicas?: readonly pg.Pool[]
   onError?: (error: Error) => void
   /** Lag (ms) above which a replica is not used. */
   maxLagMs?: number
 }
 
-/** Position of the primary's WAL in bytes, and when it was read (epoch ms). */
+/** WAL position of the primary in bytes, and the time of its reading (epoch ms). */
 interface Instant {
   lsn: number
   at: number
@@ -105,7 +108,7 @@ const pollReplica = async (replica: Replica, maxLagMs: number): Promise<void> =>
 export const createReads = ({ pool, replicas = [], onError = () => {}, maxLagMs = MAX_LAG_MS }: Options): Reads => {
   if (!replicas.length) return primaryOnly(pool)
   const all = replicas.map((own): Replica => ({ pool: own, isUsed: false, replayed: 0, instants: [] }))
-  /** WAL position that a replica must have replayed to serve the listeners of a name, by that name. */
+  /** By the name of each group of listeners, the WAL position that a replica must have replayed to serve them. */
   const needs = new Map<string, number>()
   /** Names notified since the last poll of the primary. */
   let pendingNames = new Set<string>()
@@ -135,7 +138,7 @@ export const createReads = ({ pool, replicas = [], onError = () => {}, maxLagMs 
     try {
       await pollPrimary()
     } catch (error) {
-      // Exclude every replica: without the primary's position no lag is known.
+      // Exclude every replica: without the primary's position the lag of none is known.
       for (const replica of all) exclude(replica, error as Error)
       return
     }
@@ -154,7 +157,9 @@ export const createReads = ({ pool, replicas = [], onError = () => {}, maxLagMs 
   }
   const polling = poll()
 
-  /** Returns the next replica that has replayed all that this user wrote or was notified of; undefined: none. */
+  /**
+   * Returns the next replica that has replayed all that this user wrote or was notified of; undefined: no replica has.
+   */
   let turn = 0
   const replicaFor = ({ usuarioId, isStaff, escrito = 0 }: Reader): Replica | undefined => {
     const names = [ALL_LISTENERS, String(usuarioId), ...topicsOf(isStaff)]
@@ -182,7 +187,10 @@ export const createReads = ({ pool, replicas = [], onError = () => {}, maxLagMs 
         })
       return { query: query as Db['query'] }
     },
-    /** Records, after COMMIT, that a user wrote: no process serves them from a replica that has not replayed it. */
+    /**
+     * Records, after COMMIT, that a user wrote. Every process then serves the user only from replicas that have
+     * replayed the write.
+     */
     async markWritten(usuarioId) {
       await execute(
         pool,
@@ -190,7 +198,9 @@ export const createReads = ({ pool, replicas = [], onError = () => {}, maxLagMs 
             on conflict (usuario_id) do update set lsn = greatest(escrito.lsn, excluded.lsn)`,
       ).catch(onError)
     },
-    /** Records that listeners were notified of a change, which they will read. */
+    /**
+     * Records that these listeners were notified of a change. A replica serves them only after it replayed that change.
+     */
     markNotified(name) {
       pendingNames.add(name)
       needs.set(name, Number.POSITIVE_INFINITY)

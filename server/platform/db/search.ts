@@ -22,8 +22,8 @@ export const hasSequence = (column: Sql, numero: string): Sql =>
   sql`right(${column}, 8) = ${numero.slice(-8).padStart(8, '0')}`
 
 /**
- * Maximum numbers with the same ending that are read before the newest are chosen. The index of reversed numbers yields
- * the exact number first, because its next digits are zeros; among equal numbers, the newest.
+ * Maximum of numbers with the same ending that are read before the newest are chosen. The index of reversed numbers
+ * yields the exact number first, because its next digits are zeros; for equal numbers it yields the newest first.
  */
 export const MAX_ALIKE = 200
 
@@ -49,8 +49,8 @@ export const codeQuery = (codes: readonly string[]): Sql => {
 }
 
 /**
- * Swaps "-ción" and "-ciones": without the accent the stemmer removes only the plural's ending, so both forms are
- * searched.
+ * Swaps the endings "-ción" and "-ciones" of a word. The stemmer removes only the plural's ending from a word without
+ * accents, so both forms are searched.
  */
 const otherNumber = (spanish: string): string =>
   spanish.replace(/cion(es)?$/, (_, plural?: string) => (plural ? 'cion' : 'ciones'))
@@ -73,8 +73,8 @@ export const searchQuery = (text: string): Sql => {
 }
 
 /**
- * Condition: every word of the text is contained in `known`, ignoring accents; a number matches by its digits. Reads
- * every row, so only for tables of thousands.
+ * Condition: `known` contains every word of the text, ignoring accents; a number matches by its digits. Reads every
+ * row, so use it only for tables of thousands of rows.
  */
 export const containsWords = (known: Sql, text: string): Sql => {
   const words = plain(text).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)

@@ -3,13 +3,12 @@ import type { Inspection } from './inspect/inspect.ts'
 /** Kind of file: its content type, and how it is recognized and inspected. */
 interface FileKind {
   tipo: string
-  /** Content types that its first bytes may be detected as; empty for text, which has no signature. */
+  /** Content types as which its first bytes may be detected; empty for text, which has no signature. */
   starts: readonly string[]
-  /** Inspection of its whole content. */
   inspection?: Inspection
-  /** true: the text may be UTF-16; its reader supports that. */
+  /** true: the text may be UTF-16, which its reader supports. */
   isWide?: true
-  /** Pattern of the text's beginning. */
+  /** Pattern that the beginning of the text must match. */
   begins?: RegExp
 }
 
@@ -36,18 +35,17 @@ const KINDS: Record<string, FileKind> = {
   json: { tipo: 'application/json', starts: [], begins: /^[\s\uFEFF]*[[{"\d\-tfn]/ },
 }
 
-/** Content types of uploaded files. */
 export const FILE_TYPES: readonly string[] = [...new Set(Object.values(KINDS).map(({ tipo }) => tipo))]
 
 const isLetter = (code: number): boolean => !(code < 9 || (code > 13 && code < 32 && code !== 27))
 
 /**
- * Creates a check of content that arrives in chunks: text is UTF-8, Latin-1 or, with a BOM, UTF-16, without zero bytes
+ * Creates a check of text that arrives in chunks. It accepts UTF-8, Latin-1 or, with a BOM, UTF-16, without zero bytes
  * and control characters.
  */
 export const createTextCheck = (extension: string | undefined) => {
   const isWide = KINDS[extension ?? '']?.isWide === true
-  /** Position (0 or 1) of the high byte in a pair of UTF-16; undefined: one byte per character. */
+  /** Index (0 or 1) of the high byte in a UTF-16 pair; undefined: one byte per character. */
   let high: 0 | 1 | undefined
   let at = 0
   let before = 0

@@ -15,8 +15,8 @@ const unlimited: Bulkhead = (task) => task()
 
 /**
  * Runs work that may create rows for uploads, in one transaction. Uploads with a row are stored before COMMIT, so that
- * a row never lacks its file; after a crash the sweep deletes files without a row. `spare`: uploads without a row,
- * which the caller discards. When it fails, it discards all and rethrows.
+ * a row never lacks its file; after a crash the sweep deletes files without a row. Returns as `spare` the uploads
+ * without a row, which the caller discards. When it fails, it discards all and rethrows.
  */
 export const transactionWithFiles = async <T>(
   { pool, store, bulkhead = unlimited }: Parts,
@@ -46,7 +46,7 @@ export const transactionWithFiles = async <T>(
   }
 }
 
-/** Uses the files of a repeated send to replace lost files of the first send; discards the others. */
+/** Stores the files of a repeated request in place of lost files of the first request; discards the others. */
 export const restoreLost = async (
   { pool, store }: Parts,
   usuarioId: number,

@@ -24,7 +24,7 @@ export interface ByteRange {
   end: number
 }
 
-/** Upload received under an id of the portal, without a row yet. */
+/** Upload stored under an id of the portal; no row names it yet. */
 export interface ReceivedFile {
   archivoId: string
   nombre: string
@@ -39,7 +39,7 @@ const VIRUS = 'tiene un virus y no se guardó. Revisá con un antivirus el dispo
 /** Folder of a file: `entrante` until a row names it, then `guardado`. */
 export type Place = 'entrante' | 'guardado'
 
-/** Stored file, as its depot reports it; `escrito` is when it was written. */
+/** Stored file, as its depot reports it; `escrito` is the time of writing. */
 export interface StoredFile {
   archivoId: string
   tamano: number
@@ -47,27 +47,27 @@ export interface StoredFile {
 }
 
 /**
- * Storage of bytes by id: a folder or an object store. `read` of a missing file fails with ENOENT, as on disk; faults
+ * Storage of bytes by id: a folder or an object store. Reading a missing file fails with ENOENT, as on a disk; faults
  * of the storage satisfy `isStorageFault`.
  */
 export interface Depot {
   /** true: all processes use the same store, so its failure affects all of them. */
   isShared: boolean
-  /** Reads `source` to its end; when it resolves the file is complete. */
+  /** Reads `source` to its end; the file is complete when the promise resolves. */
   write(place: Place, archivoId: string, source: AsyncIterable<Uint8Array>): Promise<void>
-  /** Moves an upload to the stored files, under this id. */
+  /** Moves an upload to the stored files, where `archivoId` is its id. */
   promote(upload: string, archivoId: string): Promise<void>
   /** Ignores missing files. */
   remove(place: Place, archivoIds: readonly string[]): Promise<void>
   /** Opens the file when the stream is first read; errors are emitted by the stream. */
   read(place: Place, archivoId: string, range?: ByteRange): Readable
-  /** Returns a stored file, to send it on. */
+  /** Returns a whole stored file, to send it to another system. */
   blob(archivoId: string): Promise<Blob>
   /** Size in bytes of a stored file; undefined: missing. */
   sizeOf(archivoId: string): Promise<number | undefined>
   /** Yields all stored files in order of their ids, in batches. */
   list(): AsyncGenerator<StoredFile[]>
-  /** Removes uploads from before an instant that were never stored; returns how many. */
+  /** Removes uploads that were received before an instant and never stored; returns how many. */
   removeIncoming(before: Date): Promise<number>
   /** Free bytes; undefined: unlimited or unknown. */
   free(): Promise<number | undefined>
@@ -75,7 +75,7 @@ export interface Depot {
   ready(): Promise<void>
 }
 
-/** Scanner of uploads. Its methods throw AntivirusAwayError when it is unavailable. */
+/** Scanner of uploads. Its methods throw AntivirusAwayError when the scanner is unavailable. */
 export interface Antivirus {
   /** Returns the name of the virus; undefined: clean. */
   scan(source: Readable): Promise<string | undefined>
@@ -83,11 +83,11 @@ export interface Antivirus {
   ready(): Promise<string>
 }
 
-/** Maximum calls that use a database connection while they store files; others wait without one. */
+/** Maximum calls that use a database connection while they store files; further calls wait without a connection. */
 const MAX_STORING = 4
 const STORING_WAIT_MS = 10_000
 
-/** Bytes to leave free on a disk, for other writers and uploads in progress: one send of maximum size. */
+/** Bytes to leave free on a disk, for other writers and uploads in progress: the size of the largest request. */
 const RESERVED_BYTES = 128 * 1024 * 1024
 
 /** Creates the store of uploads and stored files on a depot. With an antivirus, it stores only files that are clean. */
@@ -98,7 +98,7 @@ export const createFileStore = (depot: Depot, antivirus?: Antivirus) => {
     () => new StoreAwayError('too many files waiting to be stored'),
   )
 
-  /** Deletes uploads, stored or not. Failures are ignored, because the sweep deletes the rest later. */
+  /** Deletes uploads, whether they were stored or not. Ignores failures, because a later sweep deletes the rest. */
   const discard = async (files: readonly { archivoId: string }[]): Promise<void> => {
     const ids = files.map(({ archivoId }) => archivoId)
     if (ids.length) await Promise.allSettled([depot.remove('entrante', ids), depot.remove('guardado', ids)])
@@ -184,13 +184,13 @@ export const createFileStore = (depot: Depot, antivirus?: Antivirus) => {
     free: (): Promise<number | undefined> => depot.free(),
     antivirus,
     /**
-     * Limits the calls that store files inside a transaction, because a slow store would otherwise use up all
+     * Runs a call that stores files inside a transaction, in a queue: a slow store would otherwise use up all
      * connections.
      */
     inTurn,
     receive,
     rewrite,
-    /** Reads an upload of the current call, not stored yet. */
+    /** Reads an upload of the current call that is not stored yet. */
     readReceived: ({ archivoId }: ReceivedFile, range?: ByteRange): Readable =>
       depot.read('entrante', archivoId, range),
     /** Stores uploads for good; call it last before the COMMIT of their rows. */
@@ -199,7 +199,8 @@ export const createFileStore = (depot: Depot, antivirus?: Antivirus) => {
     },
     discard,
     /**
-     * Discards uploads after a failure. Keeps them when the outcome of the COMMIT is unknown: the sweep decides later.
+     * Discards uploads after a failure. When the outcome of the COMMIT is unknown it leaves them, because the sweep
+     * decides later.
      */
     async discardAfter(error: unknown, files: readonly { archivoId: string }[]): Promise<void> {
       if (!(error instanceof CommitUnknownError)) await discard(files)
@@ -209,7 +210,7 @@ export const createFileStore = (depot: Depot, antivirus?: Antivirus) => {
       depot.promote(upload.archivoId, archivoId),
     /** Reads a stored file, or a byte range of it. */
     read: (archivoId: string, range?: ByteRange): Readable => depot.read('guardado', archivoId, range),
-    /** Writes a file copied from another store, under its id there. */
+    /** Writes a file copied from another store, under the same id as there. */
     write: (archivoId: string, source: AsyncIterable<Uint8Array>): Promise<void> =>
       depot.write('guardado', archivoId, source),
     blob: (archivoId: string): Promise<Blob> => depot.blob(archivoId),

@@ -2,7 +2,7 @@
 export interface PicturePart {
   /** `IDAT`, or the hexadecimal marker of a JPEG segment: `e1`. */
   name: string
-  /** Byte offsets in the file, `end` exclusive; that of the last part is the end of the image. */
+  /** Byte offsets in the file; `end` is exclusive. The `end` of the last part is the end of the image. */
   start: number
   end: number
   /** Content without length and checksum. */
@@ -25,7 +25,7 @@ const pngParts = (bytes: Buffer): PicturePart[] | undefined => {
   return undefined
 }
 
-/** Returns the end of a JPEG scan's data: the next marker that does not belong to it. */
+/** Returns the end of a JPEG scan's data, which is the next marker that does not belong to the scan. */
 const endOfScan = (bytes: Buffer, from: number): number => {
   for (let at = bytes.indexOf(0xff, from); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]!
@@ -55,6 +55,6 @@ const jpegParts = (bytes: Buffer): PicturePart[] | undefined => {
   return undefined
 }
 
-/** Returns the parts of a PNG or JPEG, up to its end marker; undefined: malformed or without that marker. */
+/** Returns the parts of a PNG or JPEG, up to its end marker; undefined: the image is malformed or lacks that marker. */
 export const partsOf = (bytes: Buffer): PicturePart[] | undefined =>
   bytes[0] === 0x89 ? pngParts(bytes) : jpegParts(bytes)

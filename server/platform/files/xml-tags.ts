@@ -1,12 +1,12 @@
 import { SaxesParser } from 'saxes'
 import { UnreadableFileError } from './zip-read.ts'
 
-/** XML tag with the text before it; `<a/>` is a start and an end tag. */
+/** XML tag with the text before it. `<a/>` is yielded as a start tag and an end tag. */
 export interface XmlTag {
-  /** Without namespace prefix. */
+  /** Name of the tag, without namespace prefix. */
   name: string
   isEnd: boolean
-  /** By name, with prefix. */
+  /** Values of the attributes by name, prefix included. */
   attributes: Readonly<Record<string, string>>
   /** Text between the previous tag and this one. */
   before: string

@@ -5,14 +5,14 @@ import type { ByteRange } from './files.ts'
 /** Reads a file, or a byte range of it. */
 export type ReadBytes = (range?: ByteRange) => Readable
 
-/** The file has another format or unpacks to too much; `message` is for the user. */
+/** Error of a file that has another format or unpacks to too many bytes; `message` is for the user. */
 export class UnreadableFileError extends Error {
   override readonly name = 'UnreadableFileError'
 }
 
 const MAX_DIRECTORY = 1024 * 1024
 const MAX_ENTRIES = 2000
-/** Fixed bytes of an entry in the directory. */
+/** Bytes of a directory entry before its variable part. */
 const ENTRY_BYTES = 46
 const ENTRY_MARK = 0x02014b50
 /** Maximum compression ratio: real sheets have 10 to 50, so more is a ZIP bomb. */
@@ -24,7 +24,7 @@ const TOO_BIG = 'El archivo Excel es demasiado grande al abrirlo. Guardalo como 
 
 /** Adapter of yauzl for a range reader. */
 class RangeReader extends yauzl.RandomAccessReader {
-  /** Error of reading the file itself; undefined: none. */
+  /** Error of reading the file itself; undefined: no such error. */
   failure: Error | undefined
   readonly #read: ReadBytes
   constructor(read: ReadBytes) {
@@ -45,14 +45,15 @@ const readEntries = async (zip: yauzl.ZipFile, read: ReadBytes): Promise<Map<str
   let bytes = 0
   if (zip.entryCount > MAX_ENTRIES) throw new UnreadableFileError(TOO_BIG)
   for await (const entry of zip.eachEntry()) {
-    // Duplicate names are ambiguous: readers disagree about which entry counts.
+    // Reject duplicate names, because readers disagree about which of the entries counts.
     if (entries.has(entry.fileName) || isLink(entry)) throw new UnreadableFileError(BROKEN)
     if (entry.isEncrypted()) throw new UnreadableFileError('El archivo Excel tiene contraseña. Guardalo sin ella.')
     bytes += ENTRY_BYTES + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
     if (bytes > MAX_DIRECTORY) throw new UnreadableFileError(TOO_BIG)
     entries.set(entry.fileName, entry)
   }
-  // The directory must end after the counted entries. Readers that ignore the count would find entries behind them.
+  // The directory must end after the counted entries. Otherwise readers that ignore the count would find more entries
+  // behind them.
   const end = Number(zip.readEntryCursor)
   for await (const next of read({ start: end, end: end + 3 }))
     if (next.length === 4 && (next as Buffer).readUInt32LE() === ENTRY_MARK) throw new UnreadableFileError(BROKEN)
@@ -60,8 +61,8 @@ const readEntries = async (zip: yauzl.ZipFile, read: ReadBytes): Promise<Map<str
 }
 
 /**
- * Opens a ZIP by its directory. Entries are unpacked on demand and at most up to a limit, because declared sizes are
- * not trusted. Throws UnreadableFileError.
+ * Opens a ZIP by its directory. Entries are unpacked on demand and only up to a limit, because declared sizes are not
+ * trusted. Throws UnreadableFileError.
  */
 export const openZip = async (read: ReadBytes, length: number) => {
   const reader = new RangeReader(read)

@@ -59,7 +59,7 @@ describe('limits', () => {
     expect(answer.status).toBe(400)
   })
 
-  test('reject too many requests with 429 and Retry-After, counted for each user', async () => {
+  test('reject too many requests with 429 and Retry-After; each user has a separate count', async () => {
     const small = await startPortal({ RATE_LIMIT_PER_MINUTE: '3' })
     const statuses: number[] = []
     for (let at = 0; at < 3; at += 1) statuses.push((await small.call('lferreyra', devoluciones.getEstados)).status)
@@ -100,7 +100,7 @@ describe('limits', () => {
     const headers = { authorization: 'Bearer a.b.c' }
     const statuses: number[] = []
     for (let at = 0; at < 12; at += 1) {
-      // Interleave requests that are limited: an invalid token from the same IP address.
+      // Between them send requests that the limit rejects: an invalid token from the same IP address.
       statuses.push((await small.app.inject({ url: `${PREFIX}/usuario/v1/validar`, headers })).statusCode)
       statuses.push((await small.app.inject({ url, headers })).statusCode)
     }
@@ -123,7 +123,7 @@ describe('a URL, however it is written,', () => {
     ['a number of 300 digits', `${PREFIX}/devoluciones/v1/${'9'.repeat(300)}`, 400],
     ['a malformed escape', `${PREFIX}/usuario/v1/getByName/%E0%A4%A`, 404],
     ['a lone percent sign', `${PREFIX}/%`, 404],
-  ])('with %s is answered by the portal, with its headers', async (_name, url, status) => {
+  ])('with %s is answered by the portal itself, with its headers', async (_name, url, status) => {
     const headers = { authorization: `Bearer ${await portal.token('lferreyra')}` }
     const answer = await portal.app.inject({ url, headers })
     expect(answer.statusCode).toBe(status)
@@ -167,7 +167,7 @@ describe('data that the database cannot store is rejected as invalid, not as an 
     expect((await portal.call('lferreyra', facturas.search, { query })).status).toBe(400)
   })
 
-  test('an unpaired surrogate, as of a truncated emoji: 400 with an error on the field', async () => {
+  test('an unpaired surrogate, as in a truncated emoji: 400 with an error on the field', async () => {
     const datos = { titulo: 'Faro \ud83d' }
     const body = { clave: 'reclamos/nuevo', razonSocialId: 1042, datos, archivos: 0, archivoIds: [], version: 0 }
     const { status, body: answer } = await portal.call('lferreyra', borradores.save, { body })
@@ -213,7 +213,7 @@ describe('a request whose end two servers could see in different places', () => 
     ['chunked not as the last coding', ['Transfer-Encoding: chunked, gzip'], smuggled],
     ['a space before the colon', [`Content-Length : ${smuggled.length}`], smuggled],
     ['a header over two lines', ['Transfer-Encoding:', ' chunked'], smuggled],
-  ])('is rejected with 400 for %s, and the rest is not read as a request', async (_name, head, body) => {
+  ])('is rejected with 400 for %s, and its rest is not read as a second request', async (_name, head, body) => {
     const text = await answerTo(head, body)
     expect(text).toMatch(/^HTTP\/1.1 400 /)
     expect(text.match(/HTTP\/1.1/g)).toHaveLength(1)
@@ -223,7 +223,7 @@ describe('a request whose end two servers could see in different places', () => 
 describe('an internal failure', () => {
   afterEach(() => portal.pool.query('alter table if exists banner_perdida rename to banner'))
 
-  test('is 500 with the text of spec §8, without stack or SQL', async () => {
+  test('answers 500 with the text of spec §8, without stack or SQL', async () => {
     const { rows } = await portal.pool.query<{ id: number }>(
       `select usuario_id as id from usuario where user_name = 'mibarra'`,
     )
@@ -234,7 +234,7 @@ describe('an internal failure', () => {
     expect(answer.body).toEqual({ code: 'interno', message, requestId: UUID })
   })
 
-  test('is 503, so that the client may retry, when the database closes the connection', async () => {
+  test('in which the database closes the connection answers 503, so that the client may retry', async () => {
     const owner = await portal.pool.connect()
     await owner.query('begin; lock table banner in access exclusive mode')
     const id = (await owner.query<{ id: number }>(`select usuario_id as id from usuario where user_name = 'mibarra'`))
@@ -252,12 +252,12 @@ describe('an internal failure', () => {
   })
 })
 
-test('/salud and /listo answer without a token; /listo only when the database and the keys are available', async () => {
+test('/salud always answers without a token; /listo only when the database and the keys are available', async () => {
   expect((await portal.app.inject('/salud')).json()).toEqual({ estado: 'ok' })
   expect((await portal.app.inject('/listo')).json()).toEqual({ estado: 'listo' })
 })
 
-test('no answer can be framed by another site or have its type sniffed', async () => {
+test('no answer can be framed by another site, and its type cannot be sniffed', async () => {
   const { headers } = await portal.call('lferreyra', devoluciones.getEstados)
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")

@@ -3,20 +3,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SharedCount } from '#server/limits/shared-count.ts'
 
 const BODY_LIMIT = 16_384
-/** Maximum reports per minute of an IP address, and of all processes together. */
+/** Maximum reports per minute: from one IP address, and from all of them together. */
 const MAX_PER_MINUTE = { address: 20, all: 120 }
 /** Maximum kinds of reports that a process logs in an hour; each is logged once. */
 const MAX_KINDS = 200
 
 interface Reports {
   path: string
-  /** Prefix of the keys under which these reports are counted. */
+  /** Prefix of the keys under which these reports are counted for the rate limit. */
   key: string
   /** Message of its log lines. */
   message: string
   /** Returns the loggable reports of a body; empty when it is malformed. */
   read: (body: unknown) => object[]
-  /** Called for each accepted report, also when it is not logged again. */
+  /** Called for each accepted report, even when it is not logged again. */
   onAccepted?: (request: FastifyRequest) => void
 }
 
@@ -29,8 +29,8 @@ const readJson = (body: unknown): unknown => {
 }
 
 /**
- * Registers a route for reports that browsers send without a session, so none is trusted: the answer is always 204.
- * Each kind is logged once an hour, up to MAX_KINDS.
+ * Registers a route for reports that browsers send without a session. No report is trusted, so the answer is always
+ * 204. Each kind of report is logged once an hour, up to MAX_KINDS.
  */
 export const registerReports = (
   app: FastifyInstance,

@@ -77,7 +77,7 @@ const send = async (bytes: string) => {
   return { status: Number(first.split(' ')[1]), headers }
 }
 
-/** Every kind of answer, with a request that gets it. */
+/** Every kind of answer, each with a request that gets this answer. */
 const KINDS: (TestRequest & { status: number; signedIn?: boolean })[] = [
   { path: '/salud', status: 200 },
   { path: PREFIX, headers: SCREEN, status: 200 },
@@ -133,7 +133,7 @@ const signed = (asked: TestRequest & { signedIn?: boolean }): TestRequest => ({
 const expectAll = (headers: Record<string, unknown>, path = '') => {
   const { 'content-security-policy': _own, 'permissions-policy': mayUse, ...common } = headersFor('http://localhost')
   expect.soft(headers).toMatchObject(common)
-  // Scripts omit this header: only pages need it, and a page loads thirty scripts.
+  // Scripts do not have this header: only pages need it, and a page loads thirty scripts.
   expect.soft(headers['permissions-policy']).toBe(path === '/assets/app.js' ? undefined : mayUse)
   const policy = String(headers['content-security-policy'])
   for (const said of ["base-uri 'none'", "object-src 'none'", "default-src 'none'", 'frame-ancestors '])
@@ -180,7 +180,7 @@ describe('the policy of a screen', () => {
     expect(new Set(nonces).size).toBe(2)
   })
 
-  test('allows framing, by the portal itself, only for the silent sign-in pages', async () => {
+  test('lets only the portal itself frame a page, and only the pages of the silent sign-in', async () => {
     const framed: string[] = []
     for (const kind of KINDS.filter(({ signedIn, method }) => !signedIn && !method)) {
       const policy = (await ask(kind)).headers['content-security-policy']!
@@ -213,7 +213,7 @@ describe('methods', () => {
     },
   )
 
-  test.each(['get', 'Post', 'ZZZ'])('%s is not an HTTP method: 405', async (method) => {
+  test.each(['get', 'Post', 'ZZZ'])('%s, which is not an HTTP method, is rejected with 405', async (method) => {
     const answer = await send(`${method} /salud HTTP/1.1\r\nhost: a\r\n\r\n`)
     expect([answer.status, answer.headers['allow']]).toEqual([405, 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'])
   })

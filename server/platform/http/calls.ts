@@ -33,16 +33,16 @@ export interface CallOptions {
   store: FileStore
   cipher: Cipher
   /**
-   * Returns the user of a token, with the rights in the portal's tables, and whom they view the portal as. Throws
-   * `sin-permiso` when they may not enter.
+   * Returns the user of a token, with the rights that the portal's tables give, and the user as whom staff views the
+   * portal. Throws `sin-permiso` when the user may not enter.
    */
   loadCaller: (identity: Identity, headers: IncomingHttpHeaders) => Promise<Caller>
   /** Router of the calls that only read. */
   reads: Reads
   jobs: Pick<Jobs, 'statementsOf'>
-  /** Returns the bulkhead of a noun, for all tasks that use a connection. */
+  /** Returns the bulkhead of a noun, which limits all its tasks that use a connection. */
   bulkheads: (noun: string) => Bulkhead
-  /** Throws `demasiadas-solicitudes` when a call was made too often. */
+  /** Throws `demasiadas-solicitudes` when a user made a call too often. */
   limits: CallLimits
   now: () => Date
 }
@@ -69,15 +69,16 @@ const PUBLIC_CALLER: Caller = {
 }
 
 /**
- * Returns the caller with the services of the scopes that the row accepts and the token has: a token for one service
- * must not see rows of another in a shared list. Throws `sin-permiso` when the token has none of these scopes.
+ * Returns the caller with only the services of the scopes that both the row accepts and the token has. Otherwise a
+ * token for one service would see rows of another in a shared list. Throws `sin-permiso` when the token has none of
+ * these scopes.
  */
 const narrowScope = ({ token: wanted = [] }: Route, caller: Caller): Caller => {
   const { token, servicios, ofrecidos } = caller
   if (!token) return caller
   const limitedDb = wanted.filter((alcance) => token.alcances.has(alcance))
   if (!limitedDb.length) throw new AppError('sin-permiso', { detail: 'token' })
-  // A scope without a service of its own applies to the services of the token's other scopes.
+  // A scope that belongs to no service applies to the services of the token's other scopes.
   const about = limitedDb.some((alcance) => ALCANCES[alcance].servicioId === null) ? [...token.alcances] : limitedDb
   const of = new Set<number>(about.flatMap((alcance) => ALCANCES[alcance].servicioId ?? []))
   return { ...caller, servicios: servicios.intersection(of), ofrecidos: ofrecidos.intersection(of) }
@@ -96,13 +97,13 @@ export const requireAccess = (route: Route, caller: Caller): void => {
 }
 
 /**
- * Checks for a recent sign-in where a token alone is not enough, before the request is validated. Throws
+ * Checks for a recent sign-in where a token alone is not enough; runs before the request is validated. Throws
  * `ingreso-viejo`.
  */
 const requireFresh = ({ fresh }: Route, { signedInAt, token }: Identity, { params, body }: FastifyRequest): void => {
-  // An API token needs no recent sign-in: there was one when it was created for these scopes.
+  // An API token needs no recent sign-in: its user had to sign in recently to create it with these scopes.
   if (token) return
-  // A path parameter overrides a body field of the same name: the call acts on the path's.
+  // A path parameter overrides a body field of the same name, because the call acts on the id in the path.
   const sent: Record<string, unknown> = { ...Object(body), ...Object(params) }
   const isNeeded =
     fresh === true ||
@@ -111,7 +112,7 @@ const requireFresh = ({ fresh }: Route, { signedInAt, token }: Identity, { param
   throw new AppError('ingreso-viejo')
 }
 
-/** Returns whether a part of a multipart body is a string, by the JSON Schema of its shape. */
+/** Returns a predicate: whether a part of a multipart body is a string, by the JSON Schema of its shape. */
 const isTextField = (schema: z.ZodType | undefined): ((name: string) => boolean) => {
   const { properties } = schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : {}
   return (name) => (properties?.[name] as { type?: unknown } | undefined)?.type === 'string'
@@ -124,13 +125,13 @@ const openStream = ({ method }: FastifyRequest, reply: FastifyReply, { open }: S
     ...reply.getHeaders(),
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
-    // Close the connection afterwards: kept alive, it would delay the end of the process.
+    // Close the connection after the stream: a kept-alive connection would delay the end of the process.
     connection: 'close',
     // nginx would otherwise buffer events.
     'x-accel-buffering': 'no',
   }
   reply.raw.writeHead(200, head as OutgoingHttpHeaders)
-  // HEAD gets the headers only.
+  // HEAD gets only the headers.
   if (method === 'HEAD') reply.raw.end()
   else open(reply.raw)
   return hijacked
@@ -146,7 +147,10 @@ const discardingOnFailure = async <T>(store: FileStore, files: readonly Received
   }
 }
 
-/** Registers one row of the contract: access, shapes, transaction, and an answer cut to its schema. */
+/**
+ * Registers one row of the contract: it checks access and shapes, opens the transaction, and cuts the answer to its
+ * schema.
+ */
 const registerCall = (
   app: FastifyInstance,
   { route, shape, handle }: Implementation,
@@ -168,10 +172,10 @@ const registerCall = (
     return caller
   }
 
-  /** Rejects an upload that could not be stored, before its body of up to 98 MB is read. */
+  /** Rejects an upload that could not be stored, before its body of up to 98 MB is received. */
   const requireCapacity = async ({ headers }: FastifyRequest): Promise<void> => {
     const bytes = Number(headers['content-length'] ?? 0)
-    // A small body may be a form without files, which needs no room.
+    // A small body may be a form without files, which needs no space on the disk.
     if (bytes > MAX_FIELD_BYTES) await options.store.requireRoom(bytes)
     await bulkhead(async () => {})
   }

@@ -9,7 +9,7 @@ import type { ReceivedFile } from '#server/files/files.ts'
 /** Argument of every service, created for each request. `sql` is the transaction in calls that write. */
 export interface Context {
   sql: Db
-  /** The primary database, with current data; `sql` may be a replica. */
+  /** The primary database, whose data are current; `sql` may be a replica. */
   primary: Db
   caller: Caller
   files: readonly ReceivedFile[]
@@ -18,13 +18,13 @@ export interface Context {
   log: FastifyBaseLogger
   /** Enqueues a job in the call's transaction: it runs only if the call commits. */
   enqueue: <C extends Cola>(cola: C, datos: DatosDe<C>) => Promise<void>
-  /** Adds to the audit record of this call; calls that write, or are `audited`, have one. */
+  /** Adds a note to the audit record of this call. Calls that write, or are `audited`, have such a record. */
   audit: (note: AuditNote) => void
   /** IP address of the client. */
   ip: string
   /** User-Agent header. */
   userAgent: string | undefined
-  /** true: received as an answer by e-mail, without a session. */
+  /** true: the user sent the request as an answer by e-mail, without a session. */
   porCorreo?: boolean
   /** Expiry of the caller's token. */
   until: Date

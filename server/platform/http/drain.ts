@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 /** State of a process that is about to end. */
 export interface Drain {
   isDraining: () => boolean
-  /** Starts draining and waits `ms`. Meanwhile the balancer notices and stops sending requests. */
+  /** Starts draining and waits `ms`. During the wait the balancer notices, and stops sending requests. */
   begin: (ms: number) => Promise<void>
 }
 

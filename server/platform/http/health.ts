@@ -16,7 +16,7 @@ const CHECK_MS = 3000
 const DRAINING = { name: 'este proceso, que está terminando', reason: 'draining' }
 
 /**
- * Queries the database on a new connection outside the pool, which a full pool cannot block and which sees a failover.
+ * Queries the database on a new connection outside the pool: a full pool cannot block it, and it notices a failover.
  * Throws when the database is read-only.
  */
 const askDatabase = async (pool: pg.Pool): Promise<void> => {
@@ -39,7 +39,7 @@ const askDatabase = async (pool: pg.Pool): Promise<void> => {
   }
 }
 
-/** Time (ms) in which concurrent checks share one answer: anyone may ask, at any rate. */
+/** Time (ms) in which checks share one answer, because anyone may ask at any rate. */
 const CACHE_MS = 250
 
 /** Shares the result of `work` among callers while it runs and for CACHE_MS afterwards. */
@@ -52,9 +52,9 @@ const createShared = <T>(work: () => Promise<T>) => {
 }
 
 /**
- * Registers /salud (the process runs) and /listo (it can serve): the database accepts writes, the identity keys are
- * readable and it is not draining. Otherwise /listo answers 503 and names the failing part. The store of the files is
- * shared by all processes and needed by few calls, so its failure is only named in `degradado`: a 503 would remove every
+ * Registers /salud (the process runs) and /listo (the process can serve). /listo answers 503 and names the failing part
+ * unless the database accepts writes, the identity keys are readable and the process is not draining. All processes
+ * share the file store and few calls need it, so its failure is only named in `degradado`: a 503 would remove every
  * process from the balancer. Neither path has a rate limit, because a stranger behind the same proxy could exhaust it.
  */
 export const registerHealth = (app: FastifyInstance, { pool, store, verifier, isDraining }: Parts): void => {
@@ -70,7 +70,7 @@ export const registerHealth = (app: FastifyInstance, { pool, store, verifier, is
   const check = createShared(() =>
     failuresOf({ 'base de datos': () => askDatabase(pool), 'claves de identidad': () => verifier.ready() }),
   )
-  // A bucket is not asked: its answer can take as long as its timeout.
+  // Do not check a bucket: its answer can take as long as its timeout.
   const checkDegraded = createShared(() =>
     failuresOf(store.isShared ? {} : { 'disco de archivos': () => store.ready() }),
   )

@@ -23,7 +23,7 @@ import type { SharedCount } from '#server/limits/shared-count.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** true: the rate limit applies, at every URL of the route. */
+    /** true: the rate limit by minute applies to every URL of the route. */
     isLimited?: true
     /** Name of the call in the contract: `devoluciones.search`. */
     operation?: string
@@ -48,7 +48,8 @@ const keyOf = async (identify: Identify, { headers, ip }: FastifyRequest): Promi
 }
 
 /**
- * Registers the rate limit by minute, for a user or for an IP address without a valid token, on routes with isLimited.
+ * Registers the rate limit by minute on routes with isLimited. It counts by user, or by IP address without a valid
+ * token.
  */
 const registerRateLimit = (app: FastifyInstance, max: number, identify: Identify, requests: SharedCount) =>
   app.register(rateLimit, {
@@ -83,7 +84,7 @@ const BODY_LIMIT = 1024 * 1024
 const STOP_MS = 10_000
 /** Seconds after which a client may retry a 503. */
 export const RETRY_S = 5
-/** Headers of a file, removed when reading it fails. */
+/** Headers of a file; they are removed when reading the file fails. */
 const FILE_HEADERS = ['content-type', 'content-length', 'content-disposition', 'content-range', 'accept-ranges', 'etag']
 /** Path without a route. URLs with malformed escapes are rewritten to it, so they get the usual 404. */
 const UNREADABLE = '/direccion-ilegible'
@@ -100,7 +101,9 @@ const isReadable = (url: string): boolean => {
 /** Accepted methods; others are rejected on every path. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Records the methods of each path, for a 405 instead of a 404. Wildcard routes are not counted. */
+/**
+ * Records the methods of each path, so that a wrong method gets 405 instead of 404. Wildcard routes are not recorded.
+ */
 const watchMethods = (app: FastifyInstance) => {
   const routes: { parts: string[]; methods: string[] }[] = []
   app.addHook('onRoute', ({ url, method }) => {
@@ -120,8 +123,8 @@ const CHALLENGES: Partial<Record<ErrorCode, string>> = {
 }
 
 /**
- * Status and code of requests that the parser rejected, by its error; 400 for others. Lower-case methods are among
- * them.
+ * Status and code of the answer to a request that the parser rejected, by the parser's error; 400 for other errors.
+ * Lower-case methods are among them.
  */
 const UNPARSED: Readonly<Record<string, [status: number, code: ErrorCode]>> = {
   HPE_INVALID_METHOD: [405, 'metodo'],
@@ -148,7 +151,7 @@ const rejectUnparsed = (error: NodeJS.ErrnoException, socket: Socket, headers: R
 interface Parts {
   config: Config
   identify: Identify
-  /** Requests of a key in this minute, over all processes. */
+  /** Counts the requests of a key in this minute, over all processes. */
   requests: SharedCount
   front?: FrontHandler | undefined
   logTo?: Writable | undefined
@@ -192,9 +195,9 @@ export const createHttp = async ({ config, identify, requests, front, logTo }: P
     bodyLimit: BODY_LIMIT,
     clientErrorHandler: (error, socket) => rejectUnparsed(error, socket, headers),
     forceCloseConnections: 'idle',
-    // false: answer the requests that arrive while closing, because no proxy would send a POST again.
+    // false: still answer requests that arrive while closing, because no proxy would send a POST again.
     return503OnClosing: false,
-    // Let any parameter pass: its shape limits the length, with the portal's message.
+    // Accept a path parameter of any length: its shape limits the length, with the portal's message.
     routerOptions: { maxParamLength: maxHeaderSize },
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : UNREADABLE),
     serverFactory: (handler) => createServer({ requestTimeout: 300_000, keepAliveTimeout: 72_000 }, dispatch(handler)),

@@ -9,7 +9,7 @@ interface Icono {
   isSquare: boolean
   /** #rrggbb. */
   color: string
-  /** URL of a PNG, JPEG or WebP, or a data URL; undefined or unreadable: none. */
+  /** URL of a PNG, JPEG or WebP, or a data URL; undefined or unreadable: no logo. */
   logo: string | undefined
 }
 
@@ -44,7 +44,7 @@ const distanceToSquare = (x: number, y: number): number => {
 
 const rgbOf = (color: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as Rgb
 
-/** Draws the RGBA pixels: the background and, with `ink`, the letter. */
+/** Draws the RGBA pixels: the background and, with `ink`, the letter in that colour. */
 const draw = ({ size, isSquare }: Icono, background: Rgb, ink: Rgb | undefined): Buffer => {
   const pixels = Buffer.alloc(size * size * 4)
   const scale = size / SIDE

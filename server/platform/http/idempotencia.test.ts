@@ -31,8 +31,8 @@ const send = (
     headers: { 'idempotency-key': key },
   })
 
-describe('a send with an Idempotency-Key', () => {
-  test('returns the first number when repeated, and creates one return', async () => {
+describe('a request with an Idempotency-Key', () => {
+  test('returns the first number when it is repeated, and creates one return', async () => {
     const before = await rows()
     const first = await send('misma')
     const again = await send('misma')
@@ -40,13 +40,13 @@ describe('a send with an Idempotency-Key', () => {
     expect(await rows()).toBe(before + 1)
   })
 
-  test('is rejected with 409 when repeated with other data', async () => {
+  test('is rejected with 409 when it is repeated with other data', async () => {
     await send('otra')
     const again = await send('otra', 2)
     expect(again).toMatchObject({ status: 409, body: { message: 'Esa Idempotency-Key ya se usó con otros datos.' } })
   })
 
-  test('is rejected with 409 when repeated with other files; with the same files it stores one copy', async () => {
+  test('is rejected with 409 when it is repeated with other files; with the same files it stores one copy', async () => {
     const photo = (content: Buffer) => [{ name: 'a.png', content }]
     const other = await sharp(PNG).negate().png().toBuffer()
     const before = await filesOnDisk()
@@ -61,7 +61,7 @@ describe('a send with an Idempotency-Key', () => {
     expect((await send('fallida', 1)).status).toBe(200)
   })
 
-  test('made three times at once creates one return', async () => {
+  test('made three times concurrently creates one return', async () => {
     const before = await rows()
     const answers = await Promise.all([send('junta'), send('junta'), send('junta')])
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
@@ -69,7 +69,7 @@ describe('a send with an Idempotency-Key', () => {
     expect(await rows()).toBe(before + 1)
   })
 
-  test('is separate from a send of another user with the same key', async () => {
+  test("is independent of another user's request with the same key", async () => {
     const mine = await send('compartida')
     const theirs = await send('compartida', 1, 'mibarra')
     expect(theirs.status).toBe(200)
@@ -90,7 +90,7 @@ describe('a send with an Idempotency-Key', () => {
   })
 })
 
-test('two sends without a key create two returns', async () => {
+test('two requests without a key create two returns', async () => {
   const before = await rows()
   for (let at = 0; at < 2; at += 1) {
     await portal.call('lferreyra', devoluciones.create, { body: newDevolucion(producto) })

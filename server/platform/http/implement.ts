@@ -9,7 +9,10 @@ export interface FileReply {
   nombre: string
   tipo: string
   tamano?: number
-  /** A function returns the given byte range, or all of it; such a file supports ranges and needs `tamano`. */
+  /**
+   * A function returns the given byte range, or without a range all of the file. Such a file supports range requests
+   * and needs `tamano`.
+   */
   content: Readable | ((range?: ByteRange) => Readable)
   /** Identifies the content: for ranges, and for a cached copy of an `isShared` file. */
   etag?: string

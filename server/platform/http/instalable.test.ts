@@ -18,7 +18,7 @@ const start = (version = 'abc', cara: Cara = CARA) => {
 }
 
 describe('the installable portal', () => {
-  test("has a manifest with the brand's name and colour, the start URL and the shortcuts, revalidated each time", async () => {
+  test("has a manifest with the brand's name and colour, the start URL and the shortcuts; browsers revalidate it each time", async () => {
     const answer = await start().inject('/manifest.webmanifest')
     expect(answer.headers).toMatchObject({
       'content-type': 'application/manifest+json; charset=utf-8',
@@ -71,7 +71,7 @@ describe('an icon', () => {
     expect((await pixel(await drawIcono(icono), 0, 0))[3]).toBe(255)
   })
 
-  test('is the logo on white when it can be read', async () => {
+  test('is the logo on a white background when the logo can be read', async () => {
     const logo = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#00aa00' } })
       .png()
       .toBuffer()

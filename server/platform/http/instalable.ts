@@ -25,7 +25,7 @@ const ICONOS = [
   { name: 'maskable-192.png', size: 192, purpose: 'maskable' },
   { name: 'maskable-512.png', size: 512, purpose: 'maskable' },
 ] as const
-/** Icon that iPhones read from the page. They round its corners themselves. */
+/** Icon that iPhones read from the page. They round the corners of the icon themselves. */
 const APPLE = { name: 'apple-180.png', size: 180, purpose: 'maskable' } as const
 
 const manifestOf = ({ nombre, primario }: Cara, atajos: readonly Atajo[]) => ({
@@ -36,7 +36,7 @@ const manifestOf = ({ nombre, primario }: Cara, atajos: readonly Atajo[]) => ({
   lang: 'es-AR',
   dir: 'ltr',
   start_url: PREFIX,
-  // `/` keeps the sign-in page and the terms in the same window.
+  // `/` as the scope keeps the sign-in page and the terms in the same window.
   scope: '/',
   display: 'standalone',
   theme_color: primario,
@@ -78,8 +78,8 @@ export const registerManifest = (
 }
 
 /**
- * Returns the version of the web: a hash of its pages, which name all files by their hashes, and of their
- * configuration.
+ * Returns the version of the web: a hash of its pages and of their configuration. The pages name all other files by
+ * their hashes.
  */
 export const versionOf = (...pages: string[]): string =>
   createHash('sha256').update(pages.join()).digest('hex').slice(0, 16)

@@ -6,7 +6,7 @@ interface MachineShape<R extends Transition, C extends string, S> {
   rows: readonly R[]
   /** Predicate of each condition of the rows. */
   conditions: Readonly<Record<C, (subject: S) => boolean>>
-  /** States that a subject passes through when everything goes well, its own included. */
+  /** States that a subject passes through when everything goes well, including its current state. */
   path: (subject: S) => readonly R['to'][]
   /** Message when there is no such transition. */
   conflicto: string
@@ -22,8 +22,8 @@ interface Accion<N extends string> {
 }
 
 /**
- * Search for a series of transitions that ends with a row accepted by `isGoal`. The roles must be allowed to make each
- * one, and each may require only fields in `answered`.
+ * Search for a series of transitions whose last row `isGoal` accepts. The roles must be allowed to make each
+ * transition, and each may require only fields in `answered`.
  */
 interface Route<R, N> {
   isGoal: (row: R) => boolean
@@ -44,7 +44,10 @@ export const createMachine = <
   path,
   conflicto,
 }: MachineShape<Transition<N, C, E, F>, C, S>) => {
-  /** Returns the rows that apply in the subject's state, for any role. Rows with `via` apply only to that call. */
+  /**
+   * Returns the rows that apply in the subject's state, for any role. A row with `via` applies only to the call that
+   * `via` names.
+   */
   const applicable = (subject: S, via?: Transition['via']) =>
     rows.filter(
       (row) =>
@@ -52,8 +55,8 @@ export const createMachine = <
     )
 
   /**
-   * Searches a series of transitions depth first, the main transition of each state first. Only the last one may have
-   * an effect, because an effect needs a user's decision.
+   * Searches a series of transitions depth first, trying the main transition of each state first. Only the last one may
+   * have an effect, because an effect needs a user's decision.
    */
   const findRoute = (
     subject: S,
@@ -77,7 +80,6 @@ export const createMachine = <
     findRoute(subject, isGoal, (row) => isAllowed(row, roles) && row.pide.every((need) => answered.includes(need)))
 
   return {
-    /** All states of the table. */
     estados: new Set(rows.flatMap(({ from, to }) => [from, to])),
     /** Returns the row between two states, regardless of roles and fields. Throws when the table has none. */
     rowOf: (from: E, to: E): Transition<N, C, E, F> => {
@@ -97,7 +99,7 @@ export const createMachine = <
           destructiva,
         })),
     /**
-     * Returns the transitions of these roles that need neither fields nor a dedicated call, without regard to
+     * Returns the transitions that these roles may make without fields and without a dedicated call, whatever their
      * conditions.
      */
     pasos: (roles: Iterable<string>): { deId: E; estadoId: E }[] => {
@@ -106,7 +108,7 @@ export const createMachine = <
         .filter((row) => !row.pide.length && !row.via && isAllowed(row, own))
         .map(({ from, to }) => ({ deId: from, estadoId: to }))
     },
-    /** Returns the states ahead when everything goes well: the grey part of the timeline. */
+    /** Returns the states still ahead when everything goes well: the grey part of the timeline. */
     camino: (subject: S): E[] => {
       const states = path(subject)
       const at = states.findIndex((id) => id === subject.estadoId)

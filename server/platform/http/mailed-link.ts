@@ -5,7 +5,7 @@ import { toAppError } from '#server/base/errors.ts'
 import { escapeHtml } from './html.ts'
 import { plainPolicy } from './policy.ts'
 
-/** Text of a page. */
+/** Texts of the page that a mailed link opens. */
 interface Words {
   titulo: string
   texto: string
@@ -20,10 +20,10 @@ export interface MailedLink extends Words {
   perform: (codigo: string, ip: string) => Promise<Words>
 }
 
-/** Returns the hash of a link's code, which is stored instead of it. */
+/** Returns the hash of a link's code. The hash is stored instead of the code. */
 export const sha256Of = (codigo: string): string => createHash('sha256').update(codigo).digest('hex')
 
-/** Creates the code of a link, for the e-mail, and its hash, to store. */
+/** Creates the code of a link, which the e-mail contains, and the hash to store. */
 export const newCodigo = (): { codigo: string; sha256: string } => {
   const codigo = randomBytes(32).toString('base64url')
   return { codigo, sha256: sha256Of(codigo) }

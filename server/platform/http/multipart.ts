@@ -6,7 +6,10 @@ import type { FileStore, ReceivedFile } from '#server/files/files.ts'
 const MAX_FIELDS = 50
 export const MAX_FIELD_BYTES = 1024 * 1024
 
-/** Parses a text part as JSON if possible; otherwise returns the text. The shape decides which is valid. */
+/**
+ * Parses a text part as JSON if possible; otherwise returns the text. The shape decides later whether the value is
+ * valid.
+ */
 const readPart = (text: string, isText: boolean): unknown => {
   if (isText) return text
   try {
@@ -17,7 +20,7 @@ const readPart = (text: string, isText: boolean): unknown => {
 }
 
 /**
- * Reads a multipart request: text parts into an object, files into the store. Files are discarded when it throws.
+ * Reads a multipart request: text parts into an object, files into the store. Discards the files when it throws.
  * `isText(name)`: whether the shape wants a part as plain text.
  */
 export const readMultipart = async (
@@ -48,14 +51,14 @@ export const readMultipart = async (
         const { fieldname, value } = part
         // Reject a repeated field: the first value would be lost silently.
         if (Object.hasOwn(body, fieldname)) throw fieldError(fieldname, 'Llegó dos veces. Envialo una sola vez.')
-        // A part with type JSON is already parsed.
+        // The parser has already parsed a part whose content type is JSON.
         body[fieldname] = typeof value === 'string' ? readPart(value, isText(fieldname)) : value
       }
     }
     return { body, files }
   } catch (error) {
     await store.discard(files)
-    // Drain the rest of the body, otherwise the connection would hang until its timeout.
+    // Drain the rest of the body: otherwise the connection would hang until its timeout.
     request.raw.unpipe()
     request.raw.resume()
     if ((error as { code?: string }).code === 'FST_FILES_LIMIT') {

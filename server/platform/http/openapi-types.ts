@@ -70,7 +70,7 @@ const partOf = ({ parameters }: Operation, where: string): string => {
   return `${where}${found.some(({ required }) => required) ? '' : '?'}: { ${fields.join('; ')} }`
 }
 
-/** Returns the type of a call with JSON request and answer; undefined for others. */
+/** Returns the type of a call with JSON request and answer; undefined for other calls. */
 const callOf = (operation: Operation): string | undefined => {
   const { requestBody, responses, summary } = operation
   const reply = responses[200].content[JSON_TYPE]

@@ -73,7 +73,7 @@ const renderDocs = (document: ReturnType<typeof createOpenApi>, address: string,
 <p>El documento <a href="${address}">openapi.json</a> y sus tipos, <a href="${address.replace('openapi.json', 'autogestion.d.ts')}">autogestion.d.ts</a>, salen de la misma tabla que el servidor y la web.</p>${appendix}${body}</body></html>`
 }
 
-/** Registers the documentation, as a page and as a document; with a token unless it is open. */
+/** Registers the documentation, as a page and as a document; reading it requires a token unless it is open. */
 export const registerDocs = (
   app: FastifyInstance,
   { isOpen, identify }: { isOpen: boolean; identify: Identify },
@@ -178,7 +178,7 @@ const describe = ({ roles, machines, fresh }: Route) => {
   return sentences.length ? { description: sentences.join('. ') } : {}
 }
 
-/** Returns the curl command of a call by a tenant's system. */
+/** Returns the curl command by which a tenant's system makes a call. */
 const curlOf = ({ method, path, files }: Route, { params = {}, query = {}, body }: Ejemplo): string => {
   const at = path.replace(/:([A-Za-z]+)/g, (_part, name: string) => String(params[name]))
   const search = new URLSearchParams(mapped(query, String) as Record<string, string>).toString()
@@ -191,7 +191,7 @@ const curlOf = ({ method, path, files }: Route, { params = {}, query = {}, body 
   return [`curl -X ${method} -H 'Authorization: Bearer agst_…'`, ...sent, address].join(' ')
 }
 
-/** Extra properties of the calls for tenants' systems. */
+/** Returns the additional properties of a call for tenants' systems. */
 const forClients = (route: Route, ejemplo: Ejemplo) => ({
   security: [{ token: route.token }],
   'x-codeSamples': [{ lang: 'Shell', source: curlOf(route, ejemplo) }],

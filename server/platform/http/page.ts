@@ -23,8 +23,8 @@ const CALLS = '__LLAMADAS__'
 export const dataOf = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /**
- * Returns links to all files that these sources import and the page lacks, in one flat list, so that they load in
- * parallel. Imports come first, because of two equal CSS rules the later one wins.
+ * Returns links to all files that these sources import and the page lacks, in one list, so that they load in parallel.
+ * Imported files come first: of two equal CSS rules the later one wins.
  */
 const linksOf = (manifest: Manifest, sources: readonly string[], html: string): string => {
   const [visited, chunks] = [new Set<Chunk>(), new Set<Chunk>()]
@@ -56,14 +56,14 @@ const readBuilt = async <T>(folder: string, name: string): Promise<T | undefined
 }
 
 /**
- * Returns a function that gives the page of a path, with the links of its screen's files and its first calls. Pages are
- * rendered once.
+ * Returns a function from a path to its page, with links to the screen's files and the first calls of the screen. Pages
+ * are rendered once.
  */
 export const createPages = async (html: string, folder: string): Promise<(path: string) => string> => {
   const manifest = (await readBuilt<Manifest>(folder, 'manifest.json')) ?? {}
   const pages = (await readBuilt<readonly Page[]>(folder, 'pantallas.json')) ?? []
   const rendered = pages
-    // A literal segment has priority over a parameter: "nuevo" is not an id.
+    // A literal segment has priority over a parameter: otherwise "nuevo" would be taken for an id.
     .toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
     .map(({ path, sources, llamadas }) => ({
       pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`),

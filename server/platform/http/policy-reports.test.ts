@@ -35,7 +35,7 @@ const report = async (payload: string | Buffer, ip = '203.0.113.1', type = 'appl
     })
   ).statusCode
 
-test('a report is logged once, without queries and codes', async () => {
+test('a report is logged once, without the queries and codes of its URLs', async () => {
   expect(await report(old())).toBe(204)
   expect(await report(old())).toBe(204)
   expect(await report(old({ 'blocked-uri': 'https://malo.example/robo.js?dni=27999888' }))).toBe(204)
@@ -94,6 +94,6 @@ test('reports are limited by IP address and in total, and cannot fill the log', 
   portal.setNow('2026-03-10T12:05:00Z')
   expect(await flood((at) => `198.51.100.${at % 250}`, 300)).toBe(120)
   portal.setNow('2026-03-10T12:10:00Z')
-  // A process logs a maximum of kinds an hour.
+  // A process logs only a maximum number of kinds in an hour.
   expect(await flood((at) => `192.0.2.${at % 250}`, 300)).toBeLessThan(80)
 })

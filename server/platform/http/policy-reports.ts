@@ -8,7 +8,7 @@ const MAX_TEXT = 200
 
 const text = z.string().max(10_000).optional()
 
-/** Body of a report: one in the old format, several in the Reporting API's. */
+/** Body of a request: one report in the old format, or several in the format of the Reporting API. */
 const Sent = z.union([
   z
     .object({
@@ -48,7 +48,7 @@ const Sent = z.union([
     ),
 ])
 
-/** Masks a URL for the log: without query, fragment and codes; keywords such as `inline` stay. */
+/** Masks a URL for the log: removes query, fragment and codes. Keywords such as `inline` stay. */
 const mask = (address = ''): string => {
   const [bare = ''] = address.split(/[?#]/, 1)
   const parts = bare.startsWith('data:') ? ['data:'] : bare.split('/')
@@ -58,7 +58,6 @@ const mask = (address = ''): string => {
     .slice(0, MAX_TEXT)
 }
 
-/** Registers the reports of content policy violations. */
 export const registerPolicyReports = (app: FastifyInstance, requests: SharedCount): void =>
   registerReports(app, requests, {
     path: REPORTS_PATH,

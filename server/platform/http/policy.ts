@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { REGRESOS } from '#contract/base/sesion.ts'
 import { PREFIX } from '#contract/route.ts'
 
-/** Browser features that the portal's pages may use; frames of other sites may not. */
+/** Browser features that pages of the portal may use, but not frames of other sites in them. */
 const ALLOWED_FEATURES = ['camera', 'geolocation']
 const DENIED_FEATURES = [
   'accelerometer',
@@ -31,13 +31,12 @@ const DENIED_FEATURES = [
   'xr-spatial-tracking',
 ]
 
-/** Formats a content security policy. */
 const format = (directives: Readonly<Record<string, readonly string[]>>): string =>
   Object.entries(directives)
     .map(([name, values]) => [name, ...values].join(' '))
     .join('; ')
 
-/** Base of every policy: nothing may be loaded, framed or sent, and no base URL may be set. */
+/** Base of every policy: it forbids to load, frame or send anything, and to set a base URL. */
 const BASE = {
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
@@ -56,7 +55,7 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 const hashesOf = (html: string, tag: 'script' | 'style'): string[] =>
   [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, text]) => hashOf(text!))
 
-/** Headers of every answer: the API, files, pages, errors, the embedded identity provider. */
+/** Headers of every answer: those of the API, files, pages, errors and the embedded identity provider. */
 const HEADERS = {
   'content-security-policy': format({ ...BASE, sandbox: [] }),
   'cross-origin-opener-policy': 'same-origin',
@@ -77,7 +76,7 @@ const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains
 export const headersFor = (publicUrl: string): Readonly<Record<string, string>> =>
   publicUrl.startsWith('https:') ? { ...HEADERS, ...HSTS } : HEADERS
 
-/** Policy of a server-rendered page without scripts: its style, its forms, the portal's images. */
+/** Policy of a server-rendered page without scripts. It allows its style, its forms and the portal's images. */
 export const plainPolicy = (style: string): string =>
   format({
     ...BASE,
@@ -100,7 +99,10 @@ export const FRAMED_POLICIES: readonly (readonly [path: string, policy: string])
 /** Policy of the service worker: it may only request the portal itself. */
 export const WORKER_POLICY = format({ ...BASE, 'connect-src': ["'self'"] })
 
-/** Policy of the offline page, with inline script and style; it asks the portal repeatedly whether it is back. */
+/**
+ * Policy of the offline page, whose script and style are inline. The page asks repeatedly whether the portal is
+ * available again.
+ */
 export const awayPolicy = (html: string): string =>
   format({
     ...BASE,
@@ -126,7 +128,7 @@ export const createScreenPolicy = (html: string, identity: string, shop: string 
     format({
       ...BASE,
       ...trustedTypes('default'),
-      // WebAssembly from the portal's files is allowed (docs/decisions/0063-lector-de-codigos.md); eval of text is not.
+      // Allow WebAssembly from the portal's files (docs/decisions/0063-lector-de-codigos.md), but no eval of text.
       'script-src': ["'self'", "'wasm-unsafe-eval'", ...scripts],
       'style-src': ["'self'", `'nonce-${nonce}'`],
       'img-src': ["'self'", 'data:', 'blob:'],

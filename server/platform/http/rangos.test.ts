@@ -70,7 +70,7 @@ describe.each([
     expect(raw.equals(whole.subarray(from, to + 1))).toBe(true)
   })
 
-  test('continues an interrupted download with If-Range', async () => {
+  test('continues an interrupted download that is requested with If-Range', async () => {
     const first = await get({ range: 'bytes=0-999' })
     const rest = await get({ range: 'bytes=1000-', 'if-range': etag })
     expect(rest.status).toBe(206)
@@ -103,7 +103,7 @@ describe.each([
     }
   })
 
-  test('is not sent again when the browser has it: 304', async () => {
+  test('is not sent again when the browser has it: the answer is 304', async () => {
     expect((await get({ 'if-none-match': etag })).status).toBe(304)
   })
 
@@ -139,7 +139,7 @@ describe('readRange', () => {
     ['bytes=9-', { start: 9, end: 9 }],
     ['bytes=-100', { start: 0, end: 9 }],
     ['bytes=0-0', { start: 0, end: 0 }],
-  ])('reads the header "%s"', (header, expected) => {
+  ])('reads the header "%s" as the expected range', (header, expected) => {
     expect(readRange(header, 10)).toEqual(expected)
   })
 })

@@ -83,12 +83,12 @@ test.each([
   ['a quote without its end', 'no se lee «Juana Pérez', 'no se lee "…"'],
   ['the query of a link', 'fetch /x?nombre=Juana#code=a', 'fetch /x?…'],
   ['a line break', 'a\n{"level":60}', 'a {"…":60}'],
-])('%s is masked in the message', async (_what, mensaje, masked) => {
+])('%s is masked in the logged message', async (_what, mensaje, masked) => {
   await report(JSON.stringify(fallo({ mensaje })), '198.51.100.2')
   expect(lines()).toEqual([expect.objectContaining({ mensaje: masked })])
 })
 
-test('only frames of the stack are logged', async () => {
+test("of a report's stack only the frames are logged", async () => {
   await report(
     JSON.stringify(fallo({ pila: 'Juana Pérez 30111222\n{"level":60}\n    at eval (<anonymous>:1:1)' })),
     '198.51.100.3',
@@ -107,7 +107,7 @@ test.each([
   expect([lines(), await readCount()]).toEqual([[], before])
 })
 
-test('reports of one IP address are limited, and so is their count', async () => {
+test('reports of one IP address are limited, both in the log and in the count', async () => {
   portal.setNow('2026-03-10T12:00:00Z')
   const before = await readCount()
   for (let at = 0; at < 40; at += 1) await report(JSON.stringify(fallo({ tipo: `Error${at}` })), '198.51.100.5')

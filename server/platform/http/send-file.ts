@@ -11,7 +11,7 @@ import type { FileReply } from './implement.ts'
  */
 export const readRange = (header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' => {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
-  // Answer the whole content to several ranges or another unit, which is valid (RFC 9110 §14.2).
+  // Several ranges or another unit get the whole content, which is a valid answer (RFC 9110 §14.2).
   if (!match || (match[1] === '' && match[2] === '')) return 'whole'
   const [from, to] = [match[1]!, match[2]!]
   // "-500": the last 500 bytes.
@@ -31,7 +31,7 @@ const sendPart = (request: FastifyRequest, reply: FastifyReply, file: FileReply,
   if (/^(text\/|application\/json)/.test(tipo)) return reply.header('content-length', size).send(content())
   void reply.header('accept-ranges', 'bytes')
   const ifRange = request.headers['if-range']
-  // If the content changed since the client got its part, send all of the new content.
+  // If the content changed since the client got its first part, send all of the new content.
   const isSame = ifRange === undefined || ifRange === file.etag
   const range = isSame ? readRange(request.headers.range, size) : 'whole'
   if (range === 'whole') return reply.header('content-length', size).send(content())
@@ -57,14 +57,14 @@ export const pictureOf = (nombre: string, etag: string, picture: Buffer | null |
 }
 
 /**
- * Adds an error listener: a stream that fails before it is sent would otherwise end the process; sending reports the
- * failure.
+ * Adds an error listener. Without it, a stream that fails before it is sent would end the process; sending it still
+ * reports the failure.
  */
 export const ignoreEarlyErrors = ({ content }: FileReply): void => {
   if (content instanceof Readable) content.on('error', () => {})
 }
 
-/** Sends a file answer: its name, 304 when the browser has it, and the requested range. */
+/** Sends the file of an answer: with its name, as 304 when the browser has it, and only the requested range. */
 export const sendFile = (request: FastifyRequest, reply: FastifyReply, file: FileReply): FastifyReply => {
   if (file.etag !== undefined) {
     void reply.header('etag', file.etag)
@@ -75,7 +75,7 @@ export const sendFile = (request: FastifyRequest, reply: FastifyReply, file: Fil
       return reply.code(304).send()
     }
   }
-  // Always an attachment: a user's upload must not run in the portal's origin. If a browser opened it anyway, the
+  // Always send an attachment: a user's upload must not run in the portal's origin. If a browser opened it anyway, the
   // `sandbox` policy of non-pages applies (`server/platform/http/policy.ts`).
   void reply.header('content-disposition', attachment(file.nombre))
   void reply.type(file.tipo)

@@ -109,7 +109,7 @@ test.each([
   expect(answer.headers['content-type']).toMatch(/^text\/html/)
 })
 
-test("the policy allows the page's inline script by its hash, and only in the page", async () => {
+test('the policy of a page allows its inline script by its hash, and other answers lack that hash', async () => {
   const hash = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`
   const page = await get('/autogestion', BROWSER)
   expect(page.body).toContain(`<script>${SCRIPT}</script>`)
@@ -126,19 +126,19 @@ describe('the page of a screen lists the files that the screen needs', () => {
     )
   }
 
-  test('its own and imported ones, each once, except those in the page already', async () => {
+  test('its own files and the imported ones, each once, except those that the page already has', async () => {
     const links = ['stylesheet lista.css', 'modulepreload tabla.js', 'modulepreload lista.js']
     expect(await linksOf('/autogestion/cosas')).toEqual(links)
     expect(await linksOf('/autogestion/cosas/?ver=todas')).toEqual(links)
   })
 
-  test('those of both screens when one opens over another; a literal segment is not an id', async () => {
+  test('the files of both screens when one opens over the other; a literal segment is not an id', async () => {
     expect(await linksOf('/autogestion/cosas/7')).toContain('modulepreload panel.js')
     expect(await linksOf('/autogestion/cosas/7')).toContain('modulepreload lista.js')
     expect(await linksOf('/autogestion/cosas/nueva')).toEqual(['modulepreload nueva.js'])
   })
 
-  test('with its first calls; an unknown screen has neither', async () => {
+  test('with the first calls of the screen; the page of an unknown screen has neither files nor calls', async () => {
     expect((await get('/autogestion/cosas', BROWSER)).body).toContain(
       '[{"method":"GET","url":"/autogestion/cosas/v1"}]',
     )
@@ -147,13 +147,13 @@ describe('the page of a screen lists the files that the screen needs', () => {
   })
 })
 
-test('favicon.ico is an image also for an Accept of text/html', async () => {
+test('favicon.ico is an image even when the browser accepts text/html', async () => {
   const answer = await get('/favicon.ico', BROWSER)
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toMatch(/^image\//)
 })
 
-test('a built file is sent compressed when accepted, with its original type, and cached for a year', async () => {
+test('a built file is sent compressed when the browser accepts it, with its original type, and is cached for a year', async () => {
   const whole = await get('/assets/app.js', PROGRAM)
   expect(whole).toMatchObject({ statusCode: 200, body: 'entero' })
   expect(whole.headers['cache-control']).toBe('public, max-age=31536000, immutable')

@@ -41,7 +41,7 @@ export const webConfig = (config: Config, distribuidor: Brand, issuer: string): 
   }
 }
 
-/** Inserts configuration and version into a page; without a version it registers no service worker. */
+/** Inserts configuration and version into a page. A page without a version registers no service worker. */
 export const renderIndex = (html: string, config: WebConfig, version = ''): string =>
   html.replace('__CONFIGURACION__', () => dataOf(config)).replace('__VERSION__', version)
 
@@ -51,8 +51,8 @@ const PAGES = ['/', '/terminos-condiciones', CUENTA_CERRADA_PATH, PREFIX]
 export const isOurs = (path: string): boolean => PAGES.includes(path) || path.startsWith(`${PREFIX}/`)
 
 /**
- * Whether a built file is served as such: not index.html, dotfiles, or compressed variants, which replace their
- * originals.
+ * Whether a built file is served under its name: not index.html, dotfiles, or compressed variants, which are sent in
+ * place of their originals.
  */
 const isServed = (name: string): boolean => /^[^.].*\.(?!br$|gz$)\w+$/.test(name) && name !== 'index.html'
 
@@ -64,7 +64,7 @@ interface Web {
   hasWorker?: boolean
 }
 
-/** Renders everything that depends on the brand's configuration. */
+/** Renders every page and file that depends on the brand's configuration. */
 const makeWeb = async (config: WebConfig, { folder, hasWorker }: { folder: string; hasWorker: boolean }) => {
   const read = (name: string) => readFile(join(folder, name), 'utf8')
   const html = await read('index.html')
@@ -97,22 +97,22 @@ export const registerWeb = async (
 ): Promise<void> => {
   const render = () => makeWeb(readConfig(), { folder, hasWorker })
   let rendered = await render()
-  /** Renders again when the configuration has changed at runtime. */
+  /** Renders the pages again when the configuration has changed at runtime. */
   const current = async () => {
     if (rendered.snapshot !== JSON.stringify(readConfig())) rendered = await render()
     return rendered
   }
   await app.register(fastifyStatic, {
     root: folder,
-    // false: no route for each of a thousand files, which would use 20 MB in each process.
+    // false: do not create a route for each of a thousand files, which would use 20 MB in each process.
     serve: false,
     index: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
       void reply.header('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'no-cache')
-      // Built files need no permissions policy of their own, because that of the page applies. It saves 500 bytes on
-      // each of thirty files.
+      // Remove the permissions policy from built files, because that of the page applies. It saves 500 bytes on each of
+      // thirty files.
       if (isHashed && /\.(js|css|woff2)\b/.test(path)) void reply.removeHeader('permissions-policy')
       const framed = FRAMED_POLICIES.find(([end]) => path.endsWith(end))
       if (framed) void reply.header('content-security-policy', framed[1])
@@ -126,8 +126,7 @@ export const registerWeb = async (
       .send(page)
   const sendPage = async ({ url }: FastifyRequest, reply: FastifyReply) => {
     const { pageOf, policyOf } = await current()
-    // Built files need no permissions policy of their own, because that of the page applies. Each of thirty files
-    // becomes 500 bytes smaller.
+    // A new nonce for each answer.
     const nonce = randomBytes(16).toString('base64url')
     return send(reply.headers(REPORTING), pageOf(url.split('?', 1)[0]!).replace('__NONCE__', nonce), policyOf(nonce))
   }
@@ -145,14 +144,15 @@ export const registerWeb = async (
   }
   registerManifest(app, cara, JSON.parse(await readBuilt('atajos.json')) as Atajo[])
   for (const path of PAGES) app.get(path, async (request, reply) => sendPage(request, reply))
-  // Browsers get a screen; for others a path outside the contract does not exist.
+  // Whether a request comes from a browser, which gets a screen. For other clients a path outside the contract does not
+  // exist.
   const isBrowser = ({ headers, url }: FastifyRequest): boolean =>
     headers.accept?.includes('text/html') === true && !url.includes('/v1')
   app.get(`${PREFIX}/*`, async (request, reply) =>
     isBrowser(request) ? sendPage(request, reply) : reply.callNotFound(),
   )
   const files = new Set((await readdir(folder, { recursive: true })).filter(isServed))
-  // Outside the prefix there are only built files; browsers get the not-found screen.
+  // Outside the prefix there are only built files. For any other path, browsers get the not-found screen.
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const { '*': name } = request.params
     if (files.has(name)) return reply.sendFile(name)

@@ -9,7 +9,7 @@ const MESSAGES: Record<string, string> = {
   too_big: 'El valor es demasiado grande.',
 }
 
-/** Messages for issues without their own: users never see zod's English. */
+/** Messages for issues that have no message of their own: users never see zod's English text. */
 const error: z.core.$ZodErrorMap = ({ code }) => MESSAGES[code] ?? 'El dato no es válido.'
 
 const UNWRITABLE = 'Tiene un carácter que no se puede guardar. Borralo y escribilo de nuevo.'
@@ -61,7 +61,7 @@ export const parseSent = (schema: z.ZodType | undefined, value: unknown): unknow
   }
   const fields: Record<string, string> = {}
   for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message
-  // An issue without a path concerns the whole value; it becomes the error's message.
+  // An issue without a path concerns the whole value, so its message becomes that of the error.
   const { '': whole, ...each } = fields
   throw new AppError('datos-invalidos', whole ? { message: whole, fields: each } : { fields: each })
 }

@@ -52,7 +52,7 @@ describe('two processes with the embedded provider', () => {
   const untilOut = (tokens: TokenSet) =>
     until('every process rejects the token', async () => (await statuses(tokens)).every((status) => status === 401))
 
-  test("reject the token after the user signs out of one, whose answer clears the browser's cache", async () => {
+  test("reject the token after the user signs out at one of them, and the answer clears the browser's cache", async () => {
     const tokens = await signIn()
     expect(await statuses(tokens)).toEqual([200, 200])
     const left = await fetch(at(1, SESION_FIN_PATH), { method: 'POST', headers: headersOf(tokens) })
@@ -61,7 +61,7 @@ describe('two processes with the embedded provider', () => {
     await untilOut(tokens)
   })
 
-  test('reject the token of a session that ends at the provider, which notifies one of them', async () => {
+  test('reject the token of a session that ends at the provider, which notifies one of the processes', async () => {
     const browse = createBrowser()
     const tokens = await signIn(browse)
     const logout = new URL(at(0, '/realms/autogestion/protocol/openid-connect/logout'))
@@ -87,12 +87,12 @@ describe('two processes with the embedded provider', () => {
     expect(await statuses(mine)).toEqual([200, 200])
   })
 
-  test("accept the next token when the provider's session survives the sign-out", async () => {
+  test("accept the next token when the provider's session is still open after the sign-out", async () => {
     const browse = createBrowser()
     const tokens = await signIn(browse)
     await fetch(at(0, SESION_FIN_PATH), { method: 'POST', headers: headersOf(tokens) })
     await untilOut(tokens)
-    // `iat` is in whole seconds: a token issued in the second of the sign-out is still rejected.
+    // `iat` is in whole seconds, so a token issued in the same second as the sign-out is still rejected.
     await until('the next token is accepted', async () =>
       (await statuses(await signIn(browse))).every((status) => status === 200),
     )
@@ -136,7 +136,7 @@ describe('the end of a session', () => {
     },
   )
 
-  test('is rejected when its logout token is an access token', async () => {
+  test('is rejected when an access token is sent as its logout token', async () => {
     expect((await post(`logout_token=${await portal.token('lferreyra', { sid: 'tercera' })}`)).statusCode).toBe(400)
   })
 })
@@ -164,7 +164,7 @@ describe('a logout token', () => {
         .sign(privateKey)
   })
 
-  test("names the session, in the specification's form and in Keycloak's", async () => {
+  test("names the session, both in the specification's form and in Keycloak's", async () => {
     expect(await verifier.readLogout(await sign(GOOD))).toEqual({ sid: 'una', tokensOnly: false })
     expect(await verifier.readLogout(await sign({ ...GOOD, typ: 'Logout' }, { typ: 'JWT' }))).toEqual({
       sid: 'una',

@@ -21,10 +21,10 @@ interface Options {
 
 /**
  * Loads the sessions that ended while their tokens may still be valid. They are stored in a table; each process caches
- * them and reads the new rows when it is notified.
+ * them, and reads the new rows when it is notified.
  */
 export const openEndedSessions = async ({ pool, live, onError }: Options) => {
-  /** By session id; `issuedUntil` in epoch seconds, `at` in epoch ms. */
+  /** Ended sessions by their id; `issuedUntil` in epoch seconds, `at` in epoch ms. */
   const ended = new Map<string, { issuedUntil: number; at: number }>()
   let readUntil = Date.now() - MAX_TOKEN_AGE_MS
 
@@ -35,7 +35,7 @@ export const openEndedSessions = async ({ pool, live, onError }: Options) => {
           where terminada > ${new Date(readUntil - OVERLAP_MS)}`,
     )
     for (const { sid, hasta, ahora } of rows) {
-      // Insert again at the end, so that the oldest come first.
+      // Insert the session again at the end, so that the oldest sessions come first.
       ended.delete(sid)
       ended.set(sid, { issuedUntil: hasta ?? Number.POSITIVE_INFINITY, at: ahora.getTime() })
       readUntil = ahora.getTime()
@@ -53,7 +53,7 @@ export const openEndedSessions = async ({ pool, live, onError }: Options) => {
       setTimeout(readWithRetry, RETRY_MS).unref()
     })
   }
-  // Watch before the first read: a session that ends in between is read again.
+  // Watch before the first read: otherwise a session that ends between the two would be missed.
   live.watch(CHANNEL_NAME, readWithRetry)
   await readNew()
 
@@ -64,8 +64,8 @@ export const openEndedSessions = async ({ pool, live, onError }: Options) => {
       return found !== undefined && issuedAt <= found.issuedUntil
     },
     /**
-     * Ends a session in every process. `person`: rejects the tokens issued until now; the provider's session may
-     * survive and issue new ones. `provider`: rejects all tokens of the session.
+     * Ends a session in every process. `person`: rejects the tokens issued until now; the provider's session may stay
+     * open and issue new tokens. `provider`: rejects all tokens of the session.
      */
     async end(sid: string, by: 'person' | 'provider'): Promise<void> {
       if (!sid) return
@@ -79,7 +79,7 @@ export const openEndedSessions = async ({ pool, live, onError }: Options) => {
               returning sid)
             select pg_notify('notificaciones', ${CHANNEL_NAME}) from fin`,
       )
-      // Read before answering, so that this process rejects its tokens from now on.
+      // Read before answering, so that this process already rejects the tokens of the session.
       await readNew()
     },
   }
@@ -93,13 +93,14 @@ export const deleteOldEnded = (pool: pg.Pool, now: Date): Promise<number> =>
 
 const NO_STORE = { 'cache-control': 'no-store' }
 /**
- * Clears cached pages and files when a user signs out. Not `"storage"`: it would delete the drafts of other tabs and
- * users too. The page removes the user's own data (`web/platform/session.ts`), also when the server does not answer.
+ * Headers that clear cached pages and files when a user signs out. Not `"storage"`: it would delete the drafts of other
+ * tabs and users too. The page removes the user's own data (`web/platform/session.ts`), even when the server does not
+ * answer.
  */
 const CLEARING = { ...NO_STORE, 'clear-site-data': '"cache"' }
 
 /**
- * Registers the routes that end sessions: for a user with their token, and for the provider (OpenID Connect
+ * Registers the two routes that end sessions: one for a user with their token, one for the provider (OpenID Connect
  * Back-Channel Logout 1.0).
  */
 export const registerSessionEnd = (

@@ -74,7 +74,7 @@ const { check, verifier } = createCheck()
 afterEach(() => vi.useRealTimers())
 
 describe('the verifier accepts a token', () => {
-  test('and returns the user name in lower case and the roles', async () => {
+  test('and returns its roles and its user name in lower case', async () => {
     const identity = await check(await mint())
     expect(identity).toMatchObject({ sub: 'persona', userName: 'lferreyra', email: 'lferreyra@cliente.example' })
     expect([...identity.roles]).toEqual(['ROL_USER'])
@@ -88,7 +88,7 @@ describe('the verifier accepts a token', () => {
     await expect(check(await mint({ aud: ['account', 'autogestion-api'] }))).resolves.toBeDefined()
   })
 
-  test('expired three seconds ago: within the five of tolerance', async () => {
+  test('that expired three seconds ago, within the tolerance of five seconds', async () => {
     await expect(check(await mint({ exp: now() - 3 }))).resolves.toBeDefined()
   })
 
@@ -96,7 +96,7 @@ describe('the verifier accepts a token', () => {
     await expect(check(await mint({ iat: now() + 30, nbf: now() + 30, exp: now() + 330 }))).resolves.toBeDefined()
   })
 
-  test('whose names are not strings, leaving them empty', async () => {
+  test('whose names are not strings, and returns empty names', async () => {
     const claims = { given_name: 7, family_name: null, email: ['a'], sid: {} }
     expect(await check(await mint(claims))).toMatchObject({ nombre: '', apellido: '', email: '', sid: '' })
   })
@@ -180,11 +180,11 @@ describe('the verifier reads roles only from realm_access.roles', () => {
     ['an object', { realm_access: { roles: { 0: 'ROL_ADMIN' } } }],
     ['a list without strings', { realm_access: { roles: [['ROL_ADMIN'], 1, null] } }],
     ['client roles', { realm_access: undefined, resource_access: { 'autogestion-web': { roles: ['ROL_ADMIN'] } } }],
-  ])('and %s grants none', async (_name, over) => {
+  ])('and %s grants no role', async (_name, over) => {
     expect((await check(await mint(over))).roles.size).toBe(0)
   })
 
-  test('with exact case', async () => {
+  test('and only with their exact case', async () => {
     expect((await check(await mint({ realm_access: { roles: ['rol_admin'] } }))).roles.has('ROL_ADMIN')).toBe(false)
   })
 })
@@ -236,7 +236,7 @@ describe("the provider's keys", () => {
     await expect(verify(await mint({ sub: 'otra' }))).resolves.toMatchObject({ sub: 'otra' })
   })
 
-  test('are read when a new one appears; a retired one is rejected after rememberMs', async () => {
+  test('are read when a new key appears; a retired key is rejected after rememberMs', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { provider, check: verify } = createCheck({ rememberMs: 30_000, cooldownMs: 1000 })
     const old = await mint()
@@ -250,7 +250,7 @@ describe("the provider's keys", () => {
     await expect(verify(old)).rejects.toMatchObject(REFUSED)
   })
 
-  test('are not read again for a cached token, which is rejected after its expiry', async () => {
+  test('are not read again for a cached token, which is rejected once it has expired', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { check: verify } = createCheck({ rememberMs: 3_600_000 })
     const token = await mint({ exp: now() + 60 })

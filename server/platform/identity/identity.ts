@@ -22,9 +22,9 @@ export interface Identity {
   expiresAt: number
   /** Last authentication of the user, in epoch seconds; undefined: the provider does not say. */
   signedInAt: number | undefined
-  /** Rights of a service account; undefined for a user. */
+  /** Rights of a service account; undefined: the token is a user's. */
   machine?: { clientId: string; grants: ReadonlySet<string> } | undefined
-  /** API token that a user created for a system: its rights are a subset of the user's. */
+  /** API token that a user created for a system; it has a subset of the user's rights. */
   token?: {
     tokenId: number
     usuarioId: number
@@ -34,7 +34,7 @@ export interface Identity {
   }
 }
 
-/** Returns the identity of an Authorization header and IP. Throws `sin-sesion`. */
+/** Returns the identity for an Authorization header and an IP address. Throws `sin-sesion`. */
 export type Identify = (authorization: string | undefined, ip: string) => Promise<Identity>
 
 interface Options {
@@ -45,7 +45,7 @@ interface Options {
   jwksUri?: string | undefined
   /** Minimum time (ms) between two reads of the keys that unknown key ids cause. */
   cooldownMs?: number
-  /** Time (ms) in which a verified token is cached; a retired signing key stays accepted until then. */
+  /** Time (ms) for which a verified token is cached. A retired signing key stays accepted until then. */
   rememberMs?: number
   fetch?: typeof fetch
   /** Whether the session of a token has ended, although the token itself is still valid. */
@@ -73,7 +73,7 @@ const MAX_CACHED = 10_000
 /** Tolerance (s) for a provider whose clock is ahead. The tolerance for expired tokens is EXPIRED_S. */
 const CLOCK_AHEAD_S = 45
 const EXPIRED_S = 5
-/** Maximum age of a token. */
+/** Maximum age (ms) of a token. */
 export const MAX_TOKEN_AGE_MS = 43_200_000
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 const LOGOUT_AGE_S = 300
@@ -83,7 +83,7 @@ const createRejection = (detail: string, cause?: unknown) => new AppError('sin-s
 const readRoles = (claim: KeycloakPayload['realm_access']): ReadonlySet<string> =>
   new Set(Array.isArray(claim?.roles) ? claim.roles.filter((role): role is string => typeof role === 'string') : [])
 
-/** Returns a claim that is a string PostgreSQL can store; otherwise ''. */
+/** Returns a claim if it is a string that PostgreSQL can store; otherwise ''. */
 const readText = (claim: unknown): string => (typeof claim === 'string' && !claim.includes('\u0000') ? claim : '')
 
 /**
@@ -104,7 +104,7 @@ const readMachine = (payload: KeycloakPayload, roles: ReadonlySet<string>, userN
   }
 }
 
-/** Whether the provider's keys cannot be read. That is 503: a 401 would sign every user out. */
+/** Whether the provider's keys cannot be read. The portal then answers 503, because a 401 would sign every user out. */
 const isUnreachable = (error: unknown): boolean =>
   error instanceof errors.JWKSTimeout ||
   error instanceof errors.JWKSInvalid ||
@@ -147,8 +147,8 @@ export const createVerifier = (options: Options) => {
     })
 
   /**
-   * Verifies a token; an unknown key id may be newer than the cached keys, so they are read once more before the token
-   * is rejected.
+   * Verifies a token. If its key id is unknown, the key may be newer than the cached ones, so the keys are read once
+   * more before the token is rejected.
    */
   const readFresh = async (token: string, kind: JWTVerifyOptions) => {
     const before = reads
@@ -207,7 +207,7 @@ export const createVerifier = (options: Options) => {
   }
 
   return {
-    /** Returns the identity of an Authorization header. Throws `sin-sesion` or `no-disponible`. */
+    /** Verifies the token of an Authorization header. Throws `sin-sesion` or `no-disponible`. */
     async verify(authorization: string | undefined): Promise<Identity> {
       const token = BEARER.exec(authorization ?? '')?.[1]
       if (!token || token.length > MAX_TOKEN) throw createRejection('no bearer token')
@@ -222,14 +222,14 @@ export const createVerifier = (options: Options) => {
       return identity
     },
     /**
-     * Returns the session that a logout token (Back-Channel Logout 1.0 §2.6) ends. No replay check: ending a session
-     * twice is harmless. `tokensOnly`: the embedded provider keeps the session and ends its tokens. Throws as `verify`
-     * does.
+     * Returns the session that a logout token (Back-Channel Logout 1.0 §2.6) ends. There is no replay check, because
+     * ending a session twice is harmless. `tokensOnly`: the embedded provider keeps the session and ends only its
+     * tokens. Throws as `verify` does.
      */
     async readLogout(token: string): Promise<{ sid: string; tokensOnly: boolean }> {
       if (token.length > MAX_TOKEN) throw createRejection('invalid logout token')
       const { payload, protectedHeader } = await readSigned(token, LOGOUT)
-      // Keycloak puts the type in the claims, the specification in the header.
+      // Keycloak writes the type in the claims, while the specification has it in the header.
       if (protectedHeader.typ !== 'logout+jwt' && payload.typ !== 'Logout')
         throw createRejection('invalid logout token')
       const events = payload['events'] as Record<string, unknown> | null

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { readCsvLines } from './csv-lines.ts'
 
-/** Reads a text in small chunks, so that everything is split somewhere. */
+/** Reads a text in small chunks, so that each kind of boundary is split somewhere. */
 const read = (text: string) => {
   const pieces = text.length > 1000 ? (text.match(/[^]{1,4096}/g) ?? []) : text.split('')
   return readCsvLines(Readable.from(pieces), ';')
@@ -79,7 +79,7 @@ test.each<[string, string, (string[] | string)[]]>([
   expect(await linesOf(content)).toEqual(lines)
 })
 
-test('readCsvLines gives the number of each line, and reports one that is too long', async () => {
+test('readCsvLines returns the number of each line, and reports a line that is too long', async () => {
   const found: [number, string | undefined][] = []
   for await (const { linea, mensaje } of read(`a;b\n"x\ny";1\n${'z'.repeat(2_000_000)}\n2;3\n`))
     found.push([linea, mensaje])

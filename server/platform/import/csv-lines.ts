@@ -3,10 +3,11 @@ import type { TableLine } from './xlsx-read.ts'
 export type Delimiter = ';' | ',' | '\t'
 
 const MAX_RECORD = 1024 * 1024
-/** Maximum length of a quoted cell, three times Excel's: a quote without an end within it is plain text. */
+/** Maximum length of a quoted cell, three times Excel's. A quote that does not close within it is plain text. */
 const MAX_QUOTED = 100_000
 /**
- * Maximum unclosed quotes. The text after each one is scanned again, so a file with more is rejected as another format.
+ * Maximum unclosed quotes. The text after each of them is scanned again, so a file with more is rejected as another
+ * format.
  */
 const MAX_OPEN = 100
 const OPEN = 'Hay comillas que se abren y no se cierran.'
@@ -20,8 +21,8 @@ interface Shape {
 }
 
 /**
- * Record and the position of the next one. `open`: a quote never closes; `more`: the record continues in the next
- * chunk.
+ * Cells of a record and the position of the next record. `open`: a quote never closes; `more`: the record continues in
+ * the next chunk.
  */
 type RecordResult = { cells: string[]; next: number } | 'open' | 'more'
 
@@ -83,7 +84,7 @@ const createCutter = (delimiter: Delimiter) => {
     *cut(piece: string, isEnd: boolean): Generator<TableLine> {
       pending += piece
       if (newline === '') pending = pending.replace(/^\uFEFF/, '')
-      // Detect the end of a line: files of old Macintosh programs have only carriage returns.
+      // Detect how lines end: files of old Macintosh programs have only carriage returns.
       newline ||= pending.includes('\n') ? '\n' : /\r[^]/.test(pending) ? '\r' : isEnd ? '\n' : ''
       if (newline === '' && pending.length <= MAX_RECORD) return
       let from = 0
@@ -116,8 +117,8 @@ const createCutter = (delimiter: Delimiter) => {
 }
 
 /**
- * Yields the non-empty lines of a CSV, each with the number where it begins. A line that cannot be read has a message;
- * the rest is read.
+ * Yields the non-empty lines of a CSV, each with the number of its first line in the file. A line that cannot be read
+ * has a message, and the rest is still read.
  */
 export async function* readCsvLines(
   file: AsyncIterable<Buffer | string>,

@@ -18,7 +18,7 @@ const sheetOf = (batches: readonly (readonly ExcelCell[])[][], above: readonly s
     }),
   )
 
-test('writeSheet continues rows over batches, empty ones included, and adds all of them up', async () => {
+test('writeSheet writes rows of several batches, also empty batches, one after another, and adds all of them up', async () => {
   const raw = await sheetOf([[[1, 10], [2, 20]], [], [[3, 12.5]]], ['Hoja']) // prettier-ignore
   const { filas, pie, debajo } = await readHoja(raw)
   expect(filas).toEqual([
@@ -31,7 +31,7 @@ test('writeSheet continues rows over batches, empty ones included, and adds all 
   expect(pie[1]).toEqual(['Pie', 7])
 })
 
-test('writeSheet writes no total without rows', async () => {
+test('writeSheet writes no total when there are no rows', async () => {
   const { filas, pie } = await readHoja(await sheetOf([]))
   expect(filas).toEqual([])
   expect(pie).toEqual([['Pie', 7]])
@@ -53,12 +53,15 @@ const HASTA_ACA = 'El archivo llega hasta acá. Filtrá para descargar el resto.
 test.each([
   { rows: 1_048_000, isReported: false, range: 'A1:A1048001' },
   { rows: 1_048_001, isReported: true, range: 'A1:A1048002' },
-])("writeSheet of $rows rows writes Excel's maximum and reports an omission", async ({ rows, isReported, range }) => {
-  const half = Array.from({ length: 524_000 }, () => [1])
-  const batches = [half, half, half.slice(0, rows - 1_048_000)]
-  const sheet = writeSheet({ name: 'Hoja', above: [], columns: [{ title: 'Nº', width: 10 }], batches, foot: [] })
-  const tail = await tailOf(await buffer(sheet))
-  expect(tail.includes(HASTA_ACA)).toBe(isReported)
-  expect(tail).toContain('<c r="A1048001"><v>1</v></c></row>')
-  expect(tail).toContain(`<autoFilter ref="${range}"/>`)
-})
+])(
+  "writeSheet of $rows rows writes at most Excel's maximum, and reports the omitted rows",
+  async ({ rows, isReported, range }) => {
+    const half = Array.from({ length: 524_000 }, () => [1])
+    const batches = [half, half, half.slice(0, rows - 1_048_000)]
+    const sheet = writeSheet({ name: 'Hoja', above: [], columns: [{ title: 'Nº', width: 10 }], batches, foot: [] })
+    const tail = await tailOf(await buffer(sheet))
+    expect(tail.includes(HASTA_ACA)).toBe(isReported)
+    expect(tail).toContain('<c r="A1048001"><v>1</v></c></row>')
+    expect(tail).toContain(`<autoFilter ref="${range}"/>`)
+  },
+)

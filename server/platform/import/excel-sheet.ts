@@ -17,7 +17,7 @@ interface Column {
   /** Width in characters. */
   width: number
   format?: string | undefined
-  /** true: its numbers are added up below, only the rows that a filter shows. */
+  /** true: a formula below adds up its numbers, but only of the rows that a filter shows. */
   total?: boolean | undefined
 }
 
@@ -34,7 +34,7 @@ export interface SheetOptions {
   foot: readonly (readonly ExcelCell[])[]
 }
 
-/** Maximum rows: Excel's own limit, less the lines around them. */
+/** Maximum rows: Excel's own limit, less the lines above and below the rows. */
 const MAX_ROWS = 1_048_000
 /** Characters of a chunk of output. */
 const PIECE = 65_536
@@ -61,10 +61,10 @@ const escape = (text: string): string =>
         .replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)
     : text
 
-/** Returns a valid name of a sheet. */
+/** Converts a text to a valid name of a sheet. */
 const sheetName = (name: string): string => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31)
 
-/** Column letters of an index from 0: "A", "B", …, "AA". */
+/** Returns the letters of a column by its index from 0: "A", "B", …, "AA". */
 const letterOf = (at: number): string =>
   at < 26 ? String.fromCodePoint(65 + at) : letterOf(Math.floor(at / 26) - 1) + letterOf(at % 26)
 
@@ -101,7 +101,7 @@ const createStyles = () => {
   }
 }
 
-/** Leading or trailing space, which readers would drop. */
+/** Leading or trailing space, which readers drop unless the cell asks to keep it. */
 const EDGE_SPACE = /^\s|\s$/
 
 const cellXml = (letter: string, row: number, value: ExcelCell | undefined, style: number): string => {
@@ -113,7 +113,7 @@ const cellXml = (letter: string, row: number, value: ExcelCell | undefined, styl
   return Number.isFinite(number) ? `<c ${place}><v>${number}</v></c>` : ''
 }
 
-/** Yields the sheet's XML in chunks; `styles` is complete when it has ended. */
+/** Yields the sheet's XML in chunks; `styles` is complete only after the last chunk. */
 async function* sheetXml(
   { above, columns, batches, foot }: SheetOptions,
   styles: ReturnType<typeof createStyles>,
@@ -183,7 +183,7 @@ export const writeSheet = (options: SheetOptions): Readable => {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
-  // The sheet is added before the styles: the table of styles is complete only when all rows are written.
+  // Add the sheet before the styles: the table of styles is complete only when all rows are written.
   const add = (name: string, content: () => Readable) =>
     zip.addReadStreamLazy(name, { forceDosTimestamp: true, compressionLevel: LEVEL }, (give) => {
       const part = content()

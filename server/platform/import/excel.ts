@@ -17,13 +17,15 @@ export interface ExcelColumn<R> {
 const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const EXCEL_DATE_FORMAT = 'dd-mm-yyyy'
 export const EXCEL_PESOS = '"$ "#,##0.00'
-/** Format of an amount with its currency in another column: a column has one format, and not all amounts are pesos. */
+/** Format of an amount whose currency is in another column: a column has one format, and not all amounts are pesos. */
 export const EXCEL_IMPORTE = '#,##0.00'
 
 /** Converts a day (yyyy-mm-dd) to the date of an Excel cell. */
 export const excelDay = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
-/** Reads the first batch before returning: a failure is then an error answer instead of a truncated download. */
+/**
+ * Reads the first batch before returning, so that a failure becomes an error answer instead of a truncated download.
+ */
 const readAhead = async <R>(batches: Batches<R>): Promise<AsyncGenerator<readonly R[]>> => {
   const read = (async function* () {
     yield* batches
@@ -42,7 +44,6 @@ interface Sheet<R> {
   subject: string
   ids: readonly number[] | 'todas'
   name: string
-  /** Lines above the header: tenant and date. */
   above: readonly string[]
   columns: readonly ExcelColumn<R>[]
   batches: Batches<R>

@@ -3,10 +3,10 @@ import { DateError, parseDay } from '#contract/valores/fechas.ts'
 import { stripAccents } from '#contract/valores/formato.ts'
 import type { Complain } from './import-report.ts'
 
-/** Value of a cell's text, or its error. */
+/** Result of parsing a cell: its value or an error. */
 export type Parsed<T> = { value: T } | { error: string }
 
-/** Returns a cell as text, because a file may have numbers; undefined for other types. */
+/** Returns a cell as text, also a number, because a JSON file may have numbers; undefined for other types. */
 const textOf = (value: unknown): string | undefined => {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return value.trim()
@@ -62,7 +62,7 @@ export const decimal = (written: string): Parsed<string> => {
     : { error: 'Tiene que ser un número con hasta dos decimales, como 1234567,50 o 1.234.567,50.' }
 }
 
-/** Parses a day to yyyy-mm-dd. */
+/** Parses a day; returns it as yyyy-mm-dd. */
 export const day = (text: string): Parsed<string> => {
   try {
     return { value: parseDay(text) }
@@ -156,7 +156,7 @@ type RowOf<F extends Fields> = {
   [K in keyof F]: F[K][1] extends (value: string) => Parsed<infer T> ? T : never
 }
 
-/** Creates a reader of records: returns the row, or undefined after reporting every invalid field. */
+/** Creates a function that converts a record to a row; it returns undefined after reporting every invalid field. */
 export const createRowReader =
   <const F extends Fields>(fields: F) =>
   (record: Record<string, unknown>, complain: Complain): RowOf<F> | undefined => {

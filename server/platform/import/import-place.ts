@@ -2,15 +2,15 @@ import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { type Db, attempt, execute, dryRun, dryRunInside, transaction } from '#server/db/database.ts'
 
-/** Destination of imported rows; each `run` commits or rolls back as a whole. */
+/** Destination of imported rows. Each call of `run` commits or rolls back as a whole. */
 export interface ImportPlace {
   reads: Db
   run: <R>(work: (db: Db) => Promise<R>) => Promise<R>
-  /** true: writes are rolled back at once. */
+  /** true: every write is rolled back. */
   isDry: boolean
   /** Returns this destination as a dry run. */
   dryPlace: () => ImportPlace
-  /** Opens a set of seen keys: `add` returns the new ones, without duplicates. */
+  /** Opens a set of seen keys: `add` returns those of the given keys that are new, without duplicates. */
   openKeySet: () => Promise<{ add: (keys: readonly string[]) => Promise<Set<string>>; close: () => Promise<void> }>
 }
 
@@ -23,7 +23,7 @@ const recordChanges = <R>(pool: pg.Pool, importacionId: number, work: (db: Db) =
 
 /**
  * Destination of a file: one transaction for each batch, whose changes are recorded if there is an import id. The keys
- * of the rows read so far are stored in PostgreSQL, so that memory does not grow with the file.
+ * of the rows read before are stored in PostgreSQL, so that memory does not grow with the file.
  */
 export const createPlace = (pool: pg.Pool, isDry = false, importacionId?: number): ImportPlace => ({
   reads: pool,

@@ -2,7 +2,7 @@
 export const MAX_ERRORS = 1000
 const MAX_SHOWN = 200
 
-/** Error of a file and its place. `linea` counts from 1, header included. */
+/** Error in a file and its position. `linea` counts from 1, header included. */
 export interface ImportError {
   linea: number
   /** Column; `archivo`: the whole line or file. */
@@ -17,7 +17,7 @@ interface ImportCounts {
   leidas: number
   nuevas: number
   cambiadas: number
-  /** Rows that existed unchanged. */
+  /** Rows that the table already had with the same values. */
   iguales: number
   rechazadas: number
 }
@@ -26,11 +26,11 @@ export interface ImportReport extends ImportCounts {
   /** The first MAX_ERRORS, by line. */
   errores: ImportError[]
   enTotal: number
-  /** Why the file was not read to its end; null: it was. */
+  /** Reason why the file was not read to its end; null: it was read to its end. */
   falta: string | null
 }
 
-/** Reports an error in a column of the current row; `linea` when a row consists of several lines. */
+/** Reports an error in a column of the current row. `linea` names the line when a row consists of several. */
 export type Complain = (columna: string, mensaje: string, linea?: number) => void
 
 /** Returns a cell's text, truncated. */

@@ -10,7 +10,7 @@ export interface ImportRow {
   record: Record<string, unknown>
 }
 
-/** Line or file that cannot be read. */
+/** Line, or whole file, that cannot be read. */
 export interface UnreadableRow {
   linea: number
   mensaje: string
@@ -37,7 +37,7 @@ export const plainHeader = (text: string): string => {
 /** Header of a file → column; null: ignored. */
 export type HeaderMap = ReadonlyMap<string, string | null>
 
-/** Returns the column of each header cell, by the user's assignment or by its own name; '': ignored. */
+/** Returns the column of each header cell, from the user's assignment or from the cell's own name; '': ignored. */
 export const matchHeader = (
   header: readonly string[],
   { required, optional }: ImportColumns,
@@ -53,7 +53,7 @@ export const matchHeader = (
 
 const textList = (names: readonly string[]) => names.join(', ')
 
-/** Returns why a header cannot be used; undefined: it can. */
+/** Returns the reason why a header cannot be used; undefined: the header is valid. */
 const headerProblem = (
   names: readonly string[],
   { required, optional }: ImportColumns,
@@ -66,7 +66,7 @@ const headerProblem = (
   return repeated.length ? `Hay columnas repetidas: ${textList(repeated)}.` : undefined
 }
 
-/** Returns a line as a record by column, or its error. */
+/** Converts a line to a record by column name, or to its error. */
 const toRow = (names: readonly string[], { cells, linea }: TableLine): ImportRow | UnreadableRow => {
   const record: Record<string, unknown> = {}
   for (let at = 0; at < names.length; at += 1) if (names[at]) record[names[at]!] = cells[at] ?? ''
@@ -120,14 +120,14 @@ const parseRecord = (text: string, linea: number): ImportRow | UnreadableRow => 
       return { linea, record: record as Record<string, unknown> }
     }
   } catch {
-    // returns the error below
+    // The error is returned below.
   }
   return { linea, mensaje: 'No es un objeto JSON válido.' }
 }
 
 const BETWEEN = /[\s,[\]\uFEFF]/
 
-/** Splits the objects of a JSON array out of chunks of text. */
+/** Creates a splitter that receives a JSON array in chunks of text and returns its objects. */
 const createCutter = () => {
   let pending = ''
   let depth = 0
@@ -171,7 +171,7 @@ const createCutter = () => {
       }
       if (depth > 0) pending += text.slice(from)
     },
-    /** Returns the errors of the whole file, at its end. */
+    /** Returns the errors that concern the whole file; call it at the end. */
     end(): UnreadableRow[] {
       if (unexpected) return [{ linea: unexpected, mensaje: 'Hay algo que no es un objeto JSON.' }]
       return isClosed ? [] : [{ linea: start, mensaje: 'El archivo termina en medio de un registro.' }]

@@ -8,15 +8,15 @@ import type { ImportRow, UnreadableRow } from './import-rows.ts'
 import type { Importer, Written } from './importer.ts'
 
 const BATCH = 1000
-/** Replacement character of a decoder for bytes of another encoding. */
+/** Character that a decoder writes for bytes that are invalid in its encoding. */
 const REPLACEMENT = '\uFFFD'
-/** Time (ms) after which the import yields to other requests. */
+/** Time (ms) of work after which the import yields to other requests. */
 const SLICE_MS = 12
 
 export interface RunOptions {
   /** true: report what would be written, and write nothing. */
   dryRun?: boolean
-  /** Progress of a process that died: lines up to `linea` are written and counted in `report`. */
+  /** Progress of an earlier process that died: lines up to `linea` are written, and `report` counts them. */
   from?: { linea: number; report: ImportReport }
   /** Id of the import, to record its changes so that they can be undone. */
   importacionId?: number
@@ -74,7 +74,7 @@ const writeRows = async <T>(
 const groupOf = ({ grupo }: Pick<Importer<unknown>, 'grupo'>, record: Record<string, unknown>): string =>
   grupo ? cellText(record[grupo.columna]).trim().replace(/^0+/, '') : ''
 
-/** Errors found by the first pass. Only kinds whose rows are written in groups have one. */
+/** Errors found by the first pass. Only kinds whose rows are written in groups have a first pass. */
 interface FirstPass {
   /** Groups with an error: values of the shared column. */
   groups: Set<string>
@@ -93,8 +93,8 @@ const isTotals = (record: Record<string, unknown>): boolean =>
   /^(?:sub)?total(?:es)?(?: general(?:es)?)?:?$/i.test(firstText(record))
 
 /**
- * Creates a function that reads records as rows; undefined after reporting an error, or when another row of the same
- * group has one.
+ * Creates a function that converts a record to a row. It returns undefined after reporting an error, or when another
+ * row of the same group has an error.
  */
 const createAccept = async <T>(
   db: Db,
@@ -153,7 +153,7 @@ const createWriter = <T>(place: ImportPlace, importer: Importer<T>, { report, re
       if (!isRejectedByDatabase(error)) throw error
       if (rows.length > 1) {
         const half = Math.ceil(rows.length / 2)
-        // Report progress only with the second half.
+        // Report the progress only after the second half.
         await write(rows.slice(0, half), async () => {})
         await write(rows.slice(half), onWritten)
         return
@@ -207,7 +207,7 @@ const runOnce = async <T>(
     if (place.isDry) await onBatch(place.reads, linea, report)
   }
 
-  /** Continues the report of the process that died; the lines before this one were only skipped. */
+  /** Continues the report of the process that died. The lines up to its last one were only skipped here. */
   const resume = async ({ report: before }: NonNullable<typeof from>): Promise<void> => {
     await flush()
     report.errores.splice(0, Infinity, ...before.errores)
@@ -251,7 +251,7 @@ const runOnce = async <T>(
   return { ...report, errores: report.errores.toSorted((a, b) => a.linea - b.linea) }
 }
 
-/** Dry run over all records; undefined when none or all have errors. */
+/** Runs a dry run over all records; undefined when the result is that none or all of them have errors. */
 const runFirstPass = async <T>(
   place: ImportPlace,
   find: FindRecords,
@@ -270,10 +270,10 @@ const runFirstPass = async <T>(
 }
 
 /**
- * Loads records in batches, so that memory is bounded and other requests run. Valid rows are written and invalid ones
- * reported by line and column; a second run changes nothing. Stops when all rows so far were rejected with more than
- * MAX_ERRORS errors. With groups the records are read twice, because a group's errors are known only after its last
- * row.
+ * Loads records in batches, so that memory is bounded and other requests can run. Valid rows are written, invalid rows
+ * are reported by line and column, and a second run changes nothing. Stops after more than MAX_ERRORS errors when all
+ * rows so far were rejected. With groups the records are read twice, because a group's errors are known only after its
+ * last row.
  */
 export const runRecords = async <T>(
   place: ImportPlace,

@@ -57,7 +57,7 @@ export const countsOf = (rows: readonly { nueva: boolean }[]): Written => {
   return { nuevas, cambiadas: rows.length - nuevas }
 }
 
-/** Creates a function that renames a record's fields to the column names, ignoring case. */
+/** Creates a function that renames the fields of a record to the names of the columns, ignoring case. */
 const createRenamer = ({ required, optional }: ImportColumns) => {
   const names = new Map([...required, ...optional].map((name) => [name.toLowerCase(), name]))
   return (record: Record<string, unknown>): Record<string, unknown> =>
@@ -79,7 +79,7 @@ async function* numberRecords(records: readonly Record<string, unknown>[]): Asyn
 
 /** Kind of file without the type of its rows, for the code that loads files. */
 export interface Importable extends Pick<Importer<unknown>, 'kind' | 'texto' | 'columns' | 'table'> {
-  /** Loads records that come from lines of a table. */
+  /** Loads records, each of which is a line of a table. */
   runTable: (pool: pg.Pool, find: FindRecords, options?: RunOptions) => Promise<ImportReport>
   /** Loads JSON records, each of which may hold data that a table spreads over several lines. */
   runJson: (pool: pg.Pool, open: () => Readable, options?: RunOptions) => Promise<ImportReport>
@@ -107,7 +107,7 @@ export const importable = <T>(importer: Importer<T>): Importable => {
   }
 }
 
-/** Loads a file, CSV with `;` in UTF-8 or JSON; `open` may be called twice. */
+/** Loads a file: CSV with `;` in UTF-8, or JSON. `open` may be called twice. */
 export const runImport = async (
   pool: pg.Pool,
   open: () => Readable,

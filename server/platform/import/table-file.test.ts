@@ -8,7 +8,7 @@ const sourceOf = (content: Buffer | string) => {
   const bytes = Buffer.from(content)
   const read = (range?: { start: number; end: number }) => {
     const part = range ? bytes.subarray(range.start, range.end + 1) : bytes
-    // In small chunks, as a disk or a network returns them.
+    // Split the content in small chunks, as a disk or a network returns it.
     const pieces = Array.from({ length: Math.ceil(part.length / 4096) }, (_, at) =>
       part.subarray(at * 4096, at * 4096 + 4096),
     )
@@ -56,7 +56,7 @@ describe('a CSV', () => {
     expect((await linesOf(content)).flat()).toEqual(texts)
   })
 
-  test('is read as Windows-1252 because of one letter that is not valid UTF-8, however late in the file', async () => {
+  test('is read as Windows-1252 because of a single letter that is not valid UTF-8, however late in the file it comes', async () => {
     const content = Buffer.concat([
       Buffer.from(`a;b\n${'1;2\n'.repeat(50_000)}`),
       Buffer.from([0xf1]),
@@ -65,7 +65,7 @@ describe('a CSV', () => {
     expect(await inspectTable(sourceOf(content))).toMatchObject({ codificacion: 'Windows-1252' })
   })
 
-  test('is read as UTF-8 also when a letter is split between two chunks', async () => {
+  test('is read as UTF-8 even when a letter is split between two chunks', async () => {
     const content = `${'x'.repeat(4095)}ñ\n`
     expect(await inspectTable(sourceOf(content))).toMatchObject({ codificacion: 'UTF-8' })
     expect((await linesOf(content)).flat()).toEqual([content.trim()])
@@ -90,7 +90,7 @@ describe('a CSV', () => {
     await expect(inspectTable(source).then((format) => readHead(source, format, 3))).rejects.toThrow('no se cierran')
   })
 
-  test('is rejected at its header with too many columns', async () => {
+  test('is rejected after its header when that has too many columns', async () => {
     const wide = sourceOf(`${Array.from({ length: 1_000_000 }, (_, at) => at).join(';')}\n`)
     await expect(inspectTable(wide).then((format) => readHead(wide, format, 3))).rejects.toThrow()
     const less = sourceOf(`${Array.from({ length: 1000 }, (_, at) => at).join(';')}\n`)
@@ -145,7 +145,7 @@ describe('a workbook', () => {
   test.each([
     ['an error', '<c r="B2" t="e"><v>#N/A</v></c>', 'La celda B2 tiene un error de Excel: #N/A.'],
     ['a formula without a result', '<c r="B2"><f>1+1</f></c>', 'La celda B2 tiene una fórmula sin resultado.'],
-  ])('reports the place of %s', async (_what, cell, mensaje) => {
+  ])('reports the line and column of %s', async (_what, cell, mensaje) => {
     expect(await linesOf(await workbook({ rows: `<row r="2">${cell}</row>` }))).toEqual([
       expect.stringContaining(mensaje),
     ])
@@ -192,7 +192,7 @@ describe('a dangerous workbook is rejected', () => {
 
   test('when it declares less than it unpacks to', async () => {
     const bomb = await workbook({ rows: '<row></row>'.repeat(2_000_000) })
-    // Size of each entry in the directory.
+    // Change the declared size of each entry in the directory.
     for (let at = bomb.indexOf('PK\x01\x02', 0, 'latin1'); at >= 0; at = bomb.indexOf('PK\x01\x02', at + 4, 'latin1'))
       bomb.writeUInt32LE(100, at + 24)
     expect(await refusal(bomb)).toContain('demasiado grande al abrirlo')

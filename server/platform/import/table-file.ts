@@ -5,10 +5,10 @@ import { type ReadBytes, UnreadableFileError } from '#server/files/zip-read.ts'
 /** Detected format of a table in a file. */
 export interface TableFormat {
   formato: 'csv' | 'xlsx'
-  /** Encoding of a text; null: a workbook. */
+  /** Encoding of a text file; null: the file is a workbook. */
   codificacion: Codificacion | null
   separador: Delimiter | null
-  /** Sheet that is read, and all sheets; `hojas` is missing in old imports. */
+  /** Name of the sheet that is read, and names of all sheets. `hojas` is missing in old imports. */
   hoja: string | null
   hojas?: string[]
   /** Non-empty lines before the header; missing in old imports: none. */
@@ -47,8 +47,8 @@ const utf16Of = (start: Buffer): Codificacion | undefined => {
 }
 
 /**
- * Returns UTF-8 when every byte is valid, otherwise the encoding of Excel for Windows. Reads the whole file, because
- * one letter decides.
+ * Returns UTF-8 when every byte is valid UTF-8, otherwise the encoding of Excel for Windows. Reads the whole file,
+ * because a single letter decides.
  */
 const detectEncoding = async (read: ReadBytes): Promise<'UTF-8' | 'Windows-1252'> => {
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -69,7 +69,7 @@ const delimiterOf = (header: string): Delimiter => {
   return DELIMITERS[counts.indexOf(Math.max(...counts))]!
 }
 
-/** Yields the text of a file, opened when first read, so that an error reaches the reader. */
+/** Yields the text of a file. The file is opened on the first read, so that its error reaches the consumer. */
 async function* textOf(read: ReadBytes, encoding: string, onBytes: (count: number) => void) {
   const decoder = new TextDecoder(encoding)
   for await (const piece of read() as AsyncIterable<Buffer>) {
@@ -86,7 +86,7 @@ const codificacionOf = async (start: Buffer, read: ReadBytes): Promise<Codificac
   return wide ?? detectEncoding(read)
 }
 
-/** Returns the number of lines before the header; undefined: not found. */
+/** Returns the number of lines before the header; undefined: no header was found. */
 const findHeader = async (
   source: TableSource,
   format: TableFormat,
@@ -103,8 +103,8 @@ const findHeader = async (
 }
 
 /**
- * Returns the first format in which the header is found, with its position; otherwise the first format, with the header
- * in its first line.
+ * Returns the first format in which the header is found, with the position of the header. If none has it, returns the
+ * first format, with the header in its first line.
  */
 const findFormat = async (
   source: TableSource,
@@ -143,8 +143,8 @@ export const inspectTable = async (source: TableSource, isHeader?: IsHeader): Pr
 }
 
 /**
- * Applies the sheet and header line chosen by the user; without a line the header is detected. Throws
- * UnreadableFileError when nothing follows the line.
+ * Applies the sheet and the header line that the user chose. Without a chosen line the header is detected. Throws
+ * UnreadableFileError when nothing follows the header.
  */
 export const placeHeader = async (
   source: TableSource,
@@ -172,7 +172,7 @@ async function* skipLines(lines: AsyncIterable<TableLine>, antes: number): Async
   }
 }
 
-/** Opens a table: its lines, and `avance`, the part read so far from 0 to 1. Throws UnreadableFileError. */
+/** Opens a table. `avance` is the part of the file read so far, from 0 to 1. Throws UnreadableFileError. */
 export const openTable = async (
   { read, tamano }: TableSource,
   { formato, codificacion, separador, hoja, antes = 0 }: TableFormat,

@@ -38,7 +38,7 @@ test('upsertOf writes a row whatever the types of its columns', async () => {
   expect(await all()).toEqual([{ ...fila, de_a: 1, version: 1 }])
 })
 
-test('upsertOf changes nothing for an equal row, and increases the version of a different one', async () => {
+test('upsertOf changes nothing for an equal row, and increments the version of a changed row', async () => {
   const fila = { codigo: 'A"|{}', peso: 10.5, colores: ['rojo, claro', 'a|b'] }
   expect(await write(pool, [fila])).toEqual({ nuevas: 0, cambiadas: 0 })
   expect(await write(pool, [{ ...fila, peso: null }])).toEqual({ nuevas: 0, cambiadas: 1 })
@@ -60,7 +60,7 @@ test('upsertOf keeps the columns that a row of a mixed batch does not have', asy
   expect(await write(pool, [{ codigo: 'C' }]), 'a row with nothing but its key').toEqual({ nuevas: 0, cambiadas: 0 })
 })
 
-test('upsertOf does not deadlock when two write the same rows in opposite order', async () => {
+test('upsertOf does not deadlock when two transactions write the same rows in opposite order', async () => {
   const filas = Array.from({ length: 3000 }, (_, at) => `X${String(at).padStart(4, '0')}`)
   const at = (peso: number) => filas.map((codigo) => ({ codigo, peso }))
   for (let peso = 1; peso < 20; peso += 2)

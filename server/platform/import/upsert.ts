@@ -5,13 +5,13 @@ import type { Written } from './importer.ts'
 
 interface Target {
   tabla: string
-  /** Columns or expression for `on conflict`, never updated. */
+  /** Columns or expression for `on conflict`; they are never updated. */
   clave: string
-  /** true: increase the row's version, so that a user who has it open notices. */
+  /** true: increment the row's version, so that a user who has the row open gets a conflict. */
   versiones?: true
   /** Expression for a column instead of the file's value; `m` is the existing row. */
   expressions?: Readonly<Record<string, Sql>>
-  /** Columns to return of each written row. */
+  /** Columns that are returned for each written row. */
   returning?: Sql
 }
 
@@ -34,7 +34,7 @@ export const upsertRows = async <R extends object = object>(
   const written = []
   for (const [names, sameColumns] of groups) {
     const others = names.split(', ').filter((name) => !keys.includes(name))
-    // A row with nothing but its key is not changed.
+    // A row that consists of its key only is never changed.
     const set = others.length ? others : keys
     const now = join(set.map((name) => expressions[name] ?? raw(`excluded.${name}`)))
     const values = JSON.stringify(
@@ -57,7 +57,7 @@ export const upsertRows = async <R extends object = object>(
   return written
 }
 
-/** Returns the `write` of an importer whose rows are those of a table. */
+/** Returns the `write` function of an importer whose rows are those of a table. */
 export const upsertOf =
   (target: Target) =>
   async (db: Db, rows: readonly object[]): Promise<Written> =>

@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/valores/fechas.ts'
 import { readXml, tagsOf, type XmlTag } from '#server/files/xml-tags.ts'
 import { openZip, type ReadBytes, UnreadableFileError, type Zip } from '#server/files/zip-read.ts'
 
-/** Line of a table with its cells as text; `mensaje` when it cannot be used. */
+/** Line of a table with its cells as text. `mensaje` says why the line cannot be used. */
 export interface TableLine {
   linea: number
   cells: string[]
@@ -13,7 +13,7 @@ const MB = 1024 * 1024
 const MAX_PART = 4 * MB
 const MAX_STRINGS = 64 * MB
 const MAX_SHEET = 1024 * MB
-/** Maximum columns: more than any importable table has, with room for ignored ones. */
+/** Maximum columns: more than any importable table has, and room for columns that are ignored. */
 export const MAX_COLUMNS = 200
 export const TOO_MANY_COLUMNS = `Hay más de ${MAX_COLUMNS} columnas. Dejá solo las de la plantilla.`
 
@@ -60,10 +60,7 @@ const readDayStyles = async (zip: Zip): Promise<boolean[]> => {
   return styles
 }
 
-/**
- * Returns the names of the visible sheets, the ZIP part of the sheet to read (the requested or the first one), and the
- * date system.
- */
+/** Returns the names of the visible sheets, the ZIP part of the requested or the first sheet, and the date system. */
 const readWorkbook = async (
   zip: Zip,
   wanted: string | null,
@@ -93,7 +90,7 @@ const readWorkbook = async (
 const UNIX_1900 = 25_569
 const YEARS_1904 = 1462
 
-/** Formats a number as the sheet shows it: 15 significant digits, without a double's noise. */
+/** Formats a number as the sheet shows it: with 15 significant digits, which hide the rounding errors of a double. */
 const numberText = (raw: string): string => {
   const number = Number(Number(raw).toPrecision(15))
   if (!Number.isFinite(number)) return raw
@@ -125,7 +122,10 @@ interface Cell {
   hasFormula: boolean
 }
 
-/** Creates a reader of cells of a workbook; `mensaje` for an error or a formula without a cached result. */
+/**
+ * Creates a function that reads a cell of a workbook. It returns `mensaje` for an error value, or for a formula without
+ * a cached result.
+ */
 const createCellReader = (strings: readonly string[], isDay: readonly boolean[], is1904: boolean) => {
   return ({ reference, type, style, value, inline, hasFormula }: Cell): { text: string } | { mensaje: string } => {
     if (type === 'e') return { mensaje: `La celda ${reference} tiene un error de Excel: ${value}.` }
@@ -149,7 +149,7 @@ const cellOf = ({ r, t, s }: XmlTag['attributes']): Cell => ({
   hasFormula: false,
 })
 
-/** Creates a function that assembles lines from a sheet's tags. */
+/** Creates a function that collects the tags of a sheet into lines. */
 const createLineBuilder = (readCell: ReturnType<typeof createCellReader>) => {
   let line: TableLine = { linea: 0, cells: [] }
   let cell = cellOf({})
@@ -169,7 +169,7 @@ const createLineBuilder = (readCell: ReturnType<typeof createCellReader>) => {
     cell = cellOf({})
   }
 
-  /** Returns the line that this tag completes; undefined otherwise. */
+  /** Returns the line that this tag completes; undefined when it completes none. */
   return ({ name, isEnd, attributes, before }: XmlTag): TableLine | undefined => {
     if (name === 'v') {
       if (isEnd) cell.value = before
@@ -188,9 +188,9 @@ const createLineBuilder = (readCell: ReturnType<typeof createCellReader>) => {
 }
 
 /**
- * Opens a sheet of a workbook, the first unless one is named, to read it line by line in constant memory. Formulas give
- * their cached results. Throws UnreadableFileError for a file that is not a workbook, is encrypted, or unpacks to too
- * much.
+ * Opens a sheet of a workbook to read it line by line in constant memory; the first sheet unless one is named. Formulas
+ * give their cached results. Throws UnreadableFileError for a file that is not a workbook, is encrypted, or unpacks to
+ * too many bytes.
  */
 export const openXlsx = async (read: ReadBytes, length: number, wanted: string | null = null) => {
   const zip = await openZip(read, length)

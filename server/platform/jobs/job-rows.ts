@@ -9,7 +9,7 @@ export type JobCounts = {
   fallados: number
 }
 
-/** Job without retries left. */
+/** Failed job that will not be retried automatically. */
 export interface FailedJob {
   id: string
   cola: Cola
@@ -49,9 +49,7 @@ export const selectCounts = async (db: BossDb): Promise<Record<Cola, JobCounts>>
   return counts
 }
 
-/**
- * Returns for each queue the seconds since its oldest due job could have started; queues without due jobs are missing.
- */
+/** Returns for each queue the age (s) of its oldest job that is due; queues without due jobs are missing. */
 export const selectOldest = async (db: BossDb): Promise<Map<Cola, number>> => {
   const rows = await rowsOf<{ cola: Cola; seconds: number }>(
     db,
@@ -86,7 +84,6 @@ export const endRetries = async (db: BossDb, cola: Cola, id: string): Promise<vo
   await db.executeSql('update pgboss.job set retry_limit = retry_count where name = $1 and id = $2', [cola, id])
 }
 
-/** Returns the state of a job and its attempts. */
 export const selectJob = async (
   db: BossDb,
   id: string,
@@ -101,7 +98,7 @@ export const selectJob = async (
 
 /**
  * Whether a job of the same key that was enqueued later is queued or active. Two workers may fetch two jobs of a key at
- * once, before either sees the other's state.
+ * the same time, before either sees the state of the other job.
  */
 export const hasNewer = async (db: BossDb, cola: Cola, key: string, id: string): Promise<boolean> => {
   const later = `select 1 from pgboss.job j, pgboss.job mine
@@ -131,7 +128,7 @@ export const holdJobs = async (db: BossDb, except: readonly Cola[], error: strin
   return rows.length
 }
 
-/** Stores a scheduled task; keeps the last success of one that exists. */
+/** Stores a scheduled task. If the task is stored already, keeps its last success. */
 export const insertReloj = async (db: BossDb, name: string): Promise<void> => {
   await db.executeSql('insert into reloj (nombre) values ($1) on conflict do nothing', [name])
 }

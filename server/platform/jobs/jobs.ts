@@ -27,12 +27,12 @@ const NAMES = Object.keys(COLAS) as Cola[]
 const STOP_MS = 10_000
 const DAY_S = 86_400
 /**
- * Seconds between polls of an idle worker. `alone`: without LISTEN. `told`: with LISTEN, so only for jobs that come
- * due.
+ * Seconds between polls of an idle worker. `alone`: without LISTEN. `told`: with LISTEN, where polls find only jobs
+ * that become due.
  */
 const POLL_S = { alone: 0.5, told: 2 }
 
-/** Cron schedules, and the seconds in which a second process that starts does not repeat the first run. */
+/** Cron schedules, and the seconds for which a process that starts does not repeat the run of another process. */
 const EVERY = {
   minuto: { cron: '* * * * *', seconds: 60 },
   minutos: { cron: '*/5 * * * *', seconds: 300 },
@@ -48,42 +48,42 @@ interface Retries {
   maxDelay: number
 }
 
-/** Retries for six hours while an external host is down; then an administrator decides. */
+/** Retries for about six hours while an external host is down. After that an administrator decides. */
 const RETRIES: Retries = { limit: 20, delay: 5, maxDelay: 1800 }
 
 interface Options {
   url: string
   onError: (error: Error) => void
   retries?: Retries
-  /** true: this process listens for new jobs and runs the scheduler; several processes may. */
+  /** true: this process listens for new jobs and runs the scheduler. Several processes may do so. */
   works?: boolean
   /** Time (ms) after which a query without an answer fails; undefined: no limit. */
   silenceMs?: number
-  /** false: the tables exist, and this process may not create any. */
+  /** false: the tables must exist, because this process may not create any. */
   migrate?: boolean
-  /** Statements to write with a job, in the same transaction. */
+  /** Returns statements to write with a job, in the same transaction. */
   follow?: <C extends Cola>(queue: C, data: DatosDe<C>) => readonly Statement[]
 }
 
 /** Text of an error, which administrators see next to the job. */
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 1000)
 
-/** Whether a retry cannot succeed: the handler says so, or the stored data no longer match the queue's shape. */
+/** Whether a retry cannot succeed: the handler says so, or the stored data no longer match the shape of the queue. */
 const isFinal = (error: unknown, putIn: Date): boolean =>
   error instanceof FinalError ||
   error instanceof z.ZodError ||
   (error instanceof RefusedError && Date.now() - putIn.getTime() > error.forMs)
 
-/** Seconds without a heartbeat after which a worker counts as dead: its jobs go to another one. */
+/** Seconds without a heartbeat after which a worker counts as dead. Its jobs then go to another worker. */
 const HEARTBEAT = { heartbeatSeconds: 10 }
 
 /**
- * Options of a scheduled queue. Its work reports its own errors, so that only the death of a process or of a connection
- * retries it; without a heartbeat the queue would stand still until pg-boss expires the job, fifteen minutes later.
+ * Options of a scheduled queue. Its work reports its own errors, so only the death of a process or connection causes a
+ * retry. Without a heartbeat the queue would stand still until pg-boss expires the job after fifteen minutes.
  */
 const SCHEDULED = { ...HEARTBEAT, retryLimit: 3, retryDelay: 0 }
 
-/** Queue of pg-boss itself, through which it enqueues the jobs of schedules. */
+/** pg-boss's internal queue, through which it enqueues scheduled jobs. */
 const SCHEDULER_QUEUE = '__pgboss__send-it'
 
 const optionsOf = ({ limit, delay, maxDelay }: Retries) => ({
@@ -94,7 +94,7 @@ const optionsOf = ({ limit, delay, maxDelay }: Retries) => ({
   ...HEARTBEAT,
   notify: true,
   retentionSeconds: 365 * DAY_S,
-  // 0: pg-boss deletes no finished jobs. The portal's sweep does, after the days that an administrator sets.
+  // 0: pg-boss does not delete finished jobs. The portal's sweep does, after the days that an administrator sets.
   deleteAfterSeconds: 0,
 })
 
@@ -103,9 +103,9 @@ const keyOf = <C extends Cola>(queue: C, data: DatosDe<C>): string | undefined =
   (COLAS[queue] as { clave?: (sent: DatosDe<C>) => string }).clave?.(data)
 
 /**
- * Outbox: jobs are rows of the same PostgreSQL, so that a rollback also undoes `enqueue`. A committed job runs at least
- * once, whatever happens to the process: handlers must be idempotent. A job without retries left stays, with its error,
- * until an administrator puts it back. See docs/decisions/0005-trabajos.md.
+ * Outbox: jobs are rows of the same PostgreSQL, so a rollback also undoes `enqueue`. A committed job runs at least
+ * once, whatever happens to the process, so handlers must be idempotent. A job without retries left stays with its
+ * error until an administrator retries it. See docs/decisions/0005-trabajos.md.
  */
 export const createJobs = ({
   url,
@@ -120,7 +120,7 @@ export const createJobs = ({
     connectionString: url,
     max: 4,
     options: '-c timezone=UTC -c jit=off',
-    // pg-boss passes options that it does not know to pg.
+    // pg-boss passes options that are unknown to it on to pg.
     ...WIRE,
     ...(silenceMs !== undefined && { query_timeout: silenceMs }),
     schedule: works,
@@ -142,8 +142,8 @@ export const createJobs = ({
   }
 
   /**
-   * Returns the INSERT of a job, always with the same text, so that each connection prepares it once, and the
-   * statements of `follow`.
+   * Returns the INSERT of a job and the statements of `follow`. The INSERT has always the same text, so that each
+   * connection prepares it once.
    */
   const statementsOf = async <C extends Cola>(
     queue: C,
@@ -199,16 +199,16 @@ export const createJobs = ({
     async enqueue<C extends Cola>(sql: Db, queue: C, data: DatosDe<C>, id?: string): Promise<void> {
       for (const statement of await statementsOf(queue, data, id)) await execute(sql, statement)
     },
-    /** Runs the jobs of a queue, at most `concurrency` at once. A job whose handler throws is retried later. */
+    /** Runs the jobs of a queue, at most `concurrency` in parallel. A job whose handler throws is retried later. */
     async work<C extends Cola>(
       queue: C,
       concurrency: number,
       handler: (data: DatosDe<C>, id: string) => Promise<void>,
     ): Promise<void> {
-      /** Whether no later job has this key; a later job would do the same work. */
+      /** Whether no later job has this key. A later job would do the same work, so this job can be skipped. */
       const isLast = async (key: string, id: string): Promise<boolean> => {
         if (await hasNewer(db, queue, key, id)) return false
-        // Delete the failed jobs of the key too: after a retry they would find nothing to do.
+        // Delete the failed jobs of the key too, because a retry of them would find nothing to do.
         await deleteFailed(db, queue, key)
         return true
       }
@@ -238,8 +238,8 @@ export const createJobs = ({
       for (let n = 0; n < concurrency; n += 1) await startWorker()
     },
     /**
-     * Runs `work` at the start and on schedule, each time in one process and never twice at once. A failure waits for
-     * the next run; after the death of its process another one repeats the run within half a minute.
+     * Runs `work` at the start and on schedule. Each run happens in one process, and never two at the same time. A
+     * failed run waits for the next one; when the process dies, another process repeats the run within half a minute.
      */
     async schedule(name: string, every: keyof typeof EVERY, work: (now: Date) => Promise<unknown>): Promise<void> {
       const { cron, seconds } = EVERY[every]
@@ -274,8 +274,8 @@ export const createJobs = ({
     /** Returns the failed jobs that will be retried, the next one first. */
     retrying: (): Promise<WaitingJob[]> => selectRetrying(db),
     /**
-     * Puts a failed job back, with all its retries; no effect on a job that has not failed. false: there is no such
-     * job.
+     * Enqueues a failed job again, with all its retries. A job that has not failed is left unchanged. false: there is
+     * no such job.
      */
     async retry(id: string): Promise<boolean> {
       const job = await selectJob(db, id)
@@ -286,11 +286,11 @@ export const createJobs = ({
       return true
     },
     /**
-     * Marks queued and active jobs as failed, except those of the given queues, until an administrator puts them back;
+     * Marks queued and active jobs as failed until an administrator retries them, except those of the given queues;
      * returns how many.
      */
     hold: (except: readonly Cola[], error: string): Promise<number> => holdJobs(db, except, error),
-    /** Waits up to STOP_MS for active jobs to finish; another process retries the others. */
+    /** Waits up to STOP_MS for active jobs to finish; another process retries those that do not. */
     stop: (): Promise<void> => boss.stop({ timeout: STOP_MS }),
   }
 }

@@ -7,14 +7,14 @@ import { shareLoads } from '#server/limits/shared-load.ts'
 const HEARTBEAT_MS = 25_000
 const TOPIC_INTERVAL_MS = 1000
 /**
- * Query that does nothing and names the connection in pg_stat_activity. Without an answer in 1 s the connection is
+ * Query without effect; its text names the connection in pg_stat_activity. Without an answer in 1 s the connection is
  * closed.
  */
 const PING = { text: '-- listen', query_timeout: 1000 }
 
 /**
- * Event that says only that something changed. The browser then reads the change with a call, so that a lost event
- * loses no data.
+ * Event that says only that something changed. The browser then reads the change by a call, so a lost event loses no
+ * data.
  */
 const CHANGE = 'cambio'
 const eventOf = (name: string): string => `event: ${name}\ndata: {}\n\n`
@@ -38,7 +38,7 @@ interface Listener {
   pending: Set<string>
 }
 
-/** Name that many users listen to, notified at a limited rate. */
+/** Name that many users listen to. Its listeners are notified at a limited rate. */
 interface Topic {
   listeners: Set<Listener>
   isThrottled: boolean
@@ -59,8 +59,8 @@ const write = (listener: Listener, text: string): void => {
 }
 
 /**
- * Sends an event. While the previous one is not flushed, it only stores the name, once, so that a browser that does not
- * read uses no more memory.
+ * Sends an event. While the previous event is not flushed, it only stores the name of the event, once. So a browser
+ * that does not read takes no more memory.
  */
 const push = (listener: Listener, event: string): void => {
   if (listener.isBusy) listener.pending.add(event)
@@ -127,8 +127,8 @@ export const createLive = ({ url, channel, onError, onNotified }: Options) => {
   heartbeat.unref()
 
   /**
-   * PostgreSQL sends pending notifications before the answer to a query, and queues them before it answers COMMIT. So
-   * after this answer every notification committed before the query has arrived.
+   * PostgreSQL sends pending notifications before the answer to a query, and it queues notifications before it answers
+   * COMMIT. So after the answer to this ping, every notification committed before the ping has arrived.
    */
   let pingedAt = Number.NEGATIVE_INFINITY
   const ping = async (): Promise<void> => {
@@ -149,8 +149,8 @@ export const createLive = ({ url, channel, onError, onNotified }: Options) => {
     /** Connects and listens; reconnects automatically from then on. */
     start: listener.start,
     /**
-     * Writes server-sent events to a listener of `name` and of the topics until `until`; ends the response at once when
-     * stopped.
+     * Writes server-sent events for a listener of `name` and of the topics, until the instant `until`. Ends the
+     * response at once when stopped.
      */
     open(name: string, until: Date, response: Writable, topicNames: readonly string[] = []): void {
       if (isStopped) return void response.end()
@@ -177,7 +177,7 @@ export const createLive = ({ url, channel, onError, onNotified }: Options) => {
       watchers.set(name, callback)
     },
     /**
-     * Resolves when all notifications committed before now have arrived. Concurrent callers share one query, whose
+     * Resolves when all notifications committed before the call have arrived. Concurrent callers share one query, whose
      * answer is valid for CACHE_TRUST_MS. Throws when the connection is lost.
      */
     catchUp: async (): Promise<void> => {
@@ -185,7 +185,7 @@ export const createLive = ({ url, channel, onError, onNotified }: Options) => {
     },
     /** Notifies the listeners of a name in this process only. */
     wake,
-    /** Returns the number of open streams in this process, of all listeners or of a name. */
+    /** Returns the number of open streams in this process, of all listeners or of one name. */
     count: (name?: string): number => (name === undefined ? [...all()].length : (listeners.get(name)?.size ?? 0)),
     /** Ends all streams and closes the connection. */
     async stop(): Promise<void> {

@@ -55,7 +55,7 @@ test('the cache reads a value once until it changes', async () => {
   await process.stop()
 })
 
-test('the cache returns a committed change in every process, in each of five hundred tries', async () => {
+test('the cache returns a committed change in every process, in each of five hundred attempts', async () => {
   const processes = [await startProcess(), await startProcess()]
   for (let valor = 10; valor < 510; valor += 1) {
     await write(valor)
@@ -105,7 +105,7 @@ test('the cache does not store a failure', async () => {
   await live.stop()
 })
 
-test('the cache reads each time while the connection is silent, and returns no stale value afterwards', async () => {
+test('the cache reads the value at each call while the connection is silent, and returns no stale value afterwards', async () => {
   await write(5)
   const wire = createCutWire()
   const process = await startProcess(await wire.lay(database.url))
@@ -125,7 +125,7 @@ test('the cache reads each time while the connection is silent, and returns no s
   wire.close()
 })
 
-test('the cache reads when the database closed its connection', async () => {
+test('the cache reads the value when the database closed its connection', async () => {
   await write(8)
   const process = await startProcess()
   expect(await process.ask()).toBe(8)

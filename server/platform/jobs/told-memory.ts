@@ -3,8 +3,8 @@ import { shareLoads } from '#server/limits/shared-load.ts'
 
 /**
  * Caches the result of `load` for each key until any process notifies `name`. Before returning a cached value it waits
- * for pending notifications, so that a caller never gets a value older than its call. Without a connection every call
- * loads. See docs/decisions/0060-quien-pide.md.
+ * for pending notifications, so a caller never gets a value older than the call. Without a connection every call loads
+ * the value. See docs/decisions/0060-quien-pide.md.
  */
 export const cacheUntilNotified = <K extends object, V>(
   live: Pick<Live, 'watch' | 'catchUp'>,
@@ -17,7 +17,10 @@ export const cacheUntilNotified = <K extends object, V>(
   })
   const shareLoad = shareLoads(load)
 
-  /** Keep this map: a notification during the load replaces `cached`, so that the value lands in a discarded map. */
+  /**
+   * Keep a reference to this map. A notification during the load replaces `cached`, so the loaded value lands in the
+   * discarded map.
+   */
   const loadAndStore = async (key: K): Promise<V> => {
     const store = cached
     const value = await shareLoad(key)

@@ -71,7 +71,7 @@ describe('a bulkhead of ten connections', () => {
     await Promise.all(tasks)
   })
 
-  test('delays a queued task also when three others become slow before its turn', async () => {
+  test('delays a queued task when three others become slow before its turn', async () => {
     const hold = createBulkheads(10)('pagos')
     const [slow, brief] = [busy(), busy()]
     const tasks = [slow, slow, slow, brief, brief, brief].map(({ task }) => hold(task))

@@ -10,15 +10,15 @@ const SLOW_MS = 1000
 const WAIT_MS = 2000
 
 /**
- * Runs a task that uses a connection. Throws `no-disponible` when its noun uses too many for WAIT_MS: a process that is
- * busy for a moment delays its tasks instead of rejecting them.
+ * Runs a task that uses a connection. Throws `no-disponible` when its noun uses too many connections for WAIT_MS. So a
+ * process that is busy only for a moment delays tasks instead of rejecting them.
  */
 export type Bulkhead = <T>(task: () => Promise<T>) => Promise<T>
 
 /**
  * Creates the bulkheads of a process, one for each noun. A locked table, or a slow host inside a transaction, affects
- * only the screens that need it; connections remain for the others. While too many tasks of a noun run longer than
- * SLOW_MS, its next ones wait without a connection.
+ * only the screens that need it, because connections remain for the others. While too many tasks of a noun run longer
+ * than SLOW_MS, further tasks of the noun wait without a connection.
  */
 export const createBulkheads = (connections: number): ((noun: string) => Bulkhead) => {
   const held = Math.max(2, Math.ceil(connections * SHARE.held))
@@ -33,7 +33,7 @@ export const createBulkheads = (connections: number): ((noun: string) => Bulkhea
       slow -= 1
       for (const wakeUp of waiting) wakeUp()
     }
-    /** Waits until fewer tasks are slow, at most WAIT_MS; returns whether they are. */
+    /** Waits until fewer tasks are slow, at most WAIT_MS; returns whether fewer are. */
     const waitForSlow = async (): Promise<boolean> => {
       const deadline = performance.now() + WAIT_MS
       while (slow >= maxSlow && performance.now() < deadline) {

@@ -5,7 +5,7 @@ import type { Caller } from '#server/base/caller.ts'
 import { type Db, selectRows } from '#server/db/database.ts'
 import { tooMany } from '#server/base/errors.ts'
 
-/** Counters of a limit: by user, by tenant, by IP address. */
+/** Kinds of counters of a limit: by user, by tenant, by IP address. */
 export const QUIENES = ['persona', 'empresa', 'direccion'] as const
 type Quien = (typeof QUIENES)[number]
 
@@ -14,14 +14,14 @@ export interface CallLimit extends Readonly<Partial<Record<Quien, number>>> {
   nombre: string
   /** Names of the calls in the contract. */
   calls: readonly string[]
-  /** Parameter that limits one user further. */
+  /** Name of the parameter by which the administration limits a single user further. */
   ademas?: string
 }
 
 const MINUTE_MS = 60_000
-/** Maximum tenants of a user whose limits a call counts towards, because each call updates one row for each tenant. */
+/** Maximum tenants whose limits a call of a user counts towards, because the call updates one row for each of them. */
 const MAX_TENANTS = 20
-/** Prefix of the keys of an hour; other keys count a minute (shared-count.ts). */
+/** Prefix of the keys that are counted by hour. Other keys are counted by minute (shared-count.ts). */
 export const HOUR_PREFIX = 'hora'
 
 const MESSAGES: Readonly<Record<Quien, (nombre: string, wait: string) => string>> = {
@@ -59,8 +59,8 @@ const countAll = (db: Db, claves: readonly string[], desde: Date) =>
   )
 
 /**
- * Counts calls by clock hour, in the database only, because limited calls are few: all processes agree at once. Failed
- * calls count too. Throws `demasiadas-solicitudes` with the end of the hour.
+ * Counts calls by clock hour. Limited calls are few, so it counts in the database only, and all processes agree at
+ * once. Failed calls count too. Throws `demasiadas-solicitudes` with the end of the hour.
  */
 export const createCallLimits = (pool: Pick<pg.Pool, 'query'>, limits: readonly CallLimit[]) => {
   const byCall = new Map(limits.flatMap((limit) => limit.calls.map((call) => [call, limit] as const)))

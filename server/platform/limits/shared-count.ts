@@ -4,11 +4,14 @@ import sql from 'sql-template-tag'
 import { HOUR_PREFIX } from './call-limits.ts'
 import { execute, selectRows } from '#server/db/database.ts'
 
-/** Time (ms) in which a process counts in memory before it shares its counts. */
+/** Time (ms) for which a process counts in memory before it shares its counts. */
 const EXCHANGE_MS = 250
-/** Maximum keys in memory; the oldest of the window is evicted, so that invented addresses cannot fill it. */
+/**
+ * Maximum keys in memory. The oldest key of the window is evicted, so that requests from invented addresses cannot fill
+ * the memory.
+ */
 const MAX_KEYS = 50_000
-/** Age (ms) of a window that no limit needs. */
+/** Age (ms) after which no limit needs a window any more. */
 const OLD_MS = 600_000
 
 interface Options {
@@ -21,14 +24,14 @@ interface Options {
 interface Count {
   /** Sum over all processes when the counts were last exchanged. */
   known: number
-  /** Calls that this process counted since then. */
+  /** Calls that this process counted since that exchange. */
   unshared: number
 }
 
 /**
  * Counts by key in windows of `windowMs` that begin at the same instant in every process. Every EXCHANGE_MS a process
- * adds its counts to the database and reads the sums. So a limit is exceeded by at most the calls of that interval.
- * While the database is unavailable each process counts alone.
+ * adds its counts to the database and reads the sums, so a limit is exceeded by at most the calls of that interval.
+ * While the database is unavailable each process counts only its own calls.
  */
 export const createSharedCount = ({ pool, windowMs, now, onError }: Options) => {
   let start = 0
@@ -67,7 +70,10 @@ export const createSharedCount = ({ pool, windowMs, now, onError }: Options) => 
   }
 
   return {
-    /** Counts one more of `key`; returns its count in this window over all processes, and the ms until it ends. */
+    /**
+     * Adds one to the count of `key`. Returns its count in this window over all processes, and the ms until the window
+     * ends.
+     */
     add(key: string): { current: number; ttl: number } {
       const instant = now().getTime()
       const window = Math.floor(instant / windowMs) * windowMs

@@ -12,7 +12,7 @@ const createLoads = () => {
   return { loads, share }
 }
 
-test('shareLoads runs one load for calls of the same turn', async () => {
+test('shareLoads runs one load for all calls of the same turn of the event loop', async () => {
   const { loads, share } = createLoads()
   const all = [share('a'), share('a')]
   await expect.poll(() => loads.length).toBe(1)
@@ -54,7 +54,7 @@ test('shareLoads loads again after a load has ended', async () => {
   expect(await second).toBe(2)
 })
 
-test('shareLoads rejects only the calls of a load that fails, not the queued ones', async () => {
+test('shareLoads rejects only the calls of a load that fails, not the calls queued for the next load', async () => {
   const { loads, share } = createLoads()
   const first = share('a')
   await expect.poll(() => loads.length).toBe(1)

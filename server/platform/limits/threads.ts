@@ -21,15 +21,13 @@ interface ThreadTask {
  */
 const IDLE_MS = 600_000
 
-// Size (MB) of the young generation. V8 applies the flags of the process to its threads too, regardless of their
-// resource limits. Set at runtime it affects threads that start from now on, not the process itself.
+// Idle time (ms) after which the last thread ends too, because it takes 10 to 20 MB. All other threads end with their
+// task: an idle timeout of the pool itself would keep them.
 setFlagsFromString('--max-semi-space-size=2')
 
 /**
- * Creates a pool of at most `maxThreads` threads that run functions of modules. The first thread starts on demand and stays
- * for the next task; none keeps the process alive. An error, an exit or a lack of memory rejects the task of that
- * thread, and the next task gets a new one. `signal` aborts a task and its thread. A memory limit also makes V8 collect
- * garbage earlier.
+ * Size (MB) of the young generation. V8 applies the flags of the process to its threads, regardless of their resource
+ * limits. When set at runtime, the flag affects only threads that start later, not the process itself.
  */
 export const createThreads = (maxThreads: number, memoryMb: number) => {
   const start = () => {
@@ -58,11 +56,7 @@ export class SpentError extends Error {
 
 const WAIT_MS = 30_000
 
-/**
- * Creates one thread that runs tasks one by one: it uses one core and limited memory. A task that exceeds `timeoutMs` or
- * its memory throws SpentError and ends the thread. A task queued too long throws `no-disponible`. The input is loaded
- * by `loadTask` when its turn comes.
- */
+/** Error of a task that exceeded its time or memory limit. */
 export const createThread = (label: string, memoryMb: number) => {
   const run = createThreads(1, memoryMb)
   const busy = () => new AppError('no-disponible', { detail: `${label}: queue full`, falta: 'compuerta' })

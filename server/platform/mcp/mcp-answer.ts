@@ -5,7 +5,10 @@ import type { McpParts } from './mcp.ts'
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns a schema that the protocol publishes and that accepts anything; the called service validates. */
+/**
+ * Returns a schema that the protocol publishes and that accepts any value. The called service validates the value
+ * later.
+ */
 const declaredSchema = (schema: Record<string, unknown>): StandardSchemaWithJSON<Record<string, unknown>> => ({
   '~standard': {
     version: 1,
@@ -16,8 +19,8 @@ const declaredSchema = (schema: Record<string, unknown>): StandardSchemaWithJSON
 })
 
 /**
- * Creates a server with every tool for every token: clients cache the list, and a tool checks the token's scopes when
- * called.
+ * Creates a server that offers every tool to every token: clients cache the list, and a tool checks the token's scopes
+ * when it is called.
  */
 const serverOf = ({ name, version, instructions, tools }: McpParts, request: FastifyRequest): McpServer => {
   const server = new McpServer({ name, version }, { instructions })
@@ -55,7 +58,7 @@ export const answerMcp = async (
   url: string,
 ): Promise<{ status: number; type: string | null; text: string }> => {
   const handler = createMcpHandler(() => serverOf(parts, request), {
-    // No subscriptions: nothing is ever published, so a stream would stay open for nothing.
+    // Allow no subscriptions: nothing is ever published, so a stream would stay open in vain.
     maxSubscriptions: 0,
     onerror: (error) => request.log.debug({ err: error }, 'mcp'),
   })

@@ -8,16 +8,16 @@ export interface Tool {
   description: string
   /** JSON Schema of its arguments. The called service checks them, with the portal's messages. */
   inputSchema: Record<string, unknown>
-  /** true: it changes nothing. */
+  /** true: the tool changes nothing. */
   onlyReads: boolean
   run: (given: Record<string, unknown>, request: FastifyRequest) => Promise<{ text: string; isError: boolean }>
 }
 
 export interface McpParts {
-  /** Path under the portal's URL. */
+  /** Path of the endpoint under the portal's URL. */
   path: string
   portal: string
-  /** Whether an Authorization header has a token for the tools; others are rejected. */
+  /** Whether an Authorization header has a token for the tools; other requests are rejected. */
   isBearer: (authorization: string | undefined) => authorization is string
   identify: Identify
   name: string
@@ -51,7 +51,7 @@ export const registerMcp = (app: FastifyInstance, parts: McpParts): void => {
   )
 
   const requireBearer = async ({ headers, ip }: FastifyRequest, reply: FastifyReply): Promise<string> => {
-    // Reject web pages of other origins: an assistant sends no Origin.
+    // Reject requests of web pages from other origins. An assistant is no browser, so it sends no Origin.
     if (headers.origin !== undefined && headers.origin !== new URL(portal).origin)
       throw new AppError('sin-permiso', { detail: 'origin' })
     void reply.header('www-authenticate', challenge)

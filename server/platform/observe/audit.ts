@@ -9,14 +9,15 @@ export interface AuditNote {
   /** Noun and key of the changed thing: `representante`, 12. */
   entidad?: string
   entidadId?: string | number
-  /** Field → [before, after]; never a password, a file or a conversation. */
+  /** By field, its value before and after: [before, after]. Never a password, a file or a conversation. */
   cambios?: Record<string, readonly [before: unknown, after: unknown]>
 }
 
 export type Cambios = NonNullable<AuditNote['cambios']>
 
 /**
- * Returns those of the given fields that differ, with both values; for a new or deleted thing, all that have a value.
+ * Returns those of the given fields that differ, with both values. For a new or deleted thing, returns all fields that
+ * have a value.
  */
 export const changesOf = (
   campos: readonly string[],
@@ -28,7 +29,7 @@ export const changesOf = (
   return Object.fromEntries(fields.map((field) => [field, [was[field] ?? null, is[field] ?? null]]))
 }
 
-/** Masks a DNI except its last three digits: audit records cannot be changed and are stored for years. */
+/** Masks a DNI except its last three digits, because audit records cannot be changed and are stored for years. */
 const maskDni = (dni: unknown): unknown => (typeof dni === 'string' ? `•••••${dni.slice(-3)}` : dni)
 
 /** Fields that the audit log stores masked. */
@@ -44,7 +45,7 @@ const maskedOf = (cambios: Cambios): Cambios =>
 
 interface AuditRecord {
   now: Date
-  /** `token`: name of the API token of the call, if any. */
+  /** User of the call. `token`: name of the API token that was used, if any. */
   caller: { usuarioId: number; userName: string; token?: { nombre: string } }
   ip: string
   operacion: string

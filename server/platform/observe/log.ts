@@ -10,11 +10,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** User name of the token; undefined: not known yet. */
     persona: string | undefined
-    /** Why the request was rejected, for the log only. */
+    /** Reason why the request was rejected, for the log only. */
     refusal: { code: string; detail?: string | undefined } | undefined
     /** Security event of the request, set when it is answered. */
     evento: Evento | undefined
-    /** Part of the installation whose failure caused a 503. */
+    /** Returns the id of a request: that of its trace, or that of its proxy when it is valid; otherwise a new one. */
     falta: Falta | undefined
   }
 }
@@ -41,8 +41,8 @@ interface LoggedError extends Record<string, unknown> {
 }
 
 /**
- * Returns the loggable fields of an error, without values of rows. Others are dropped: a lost connection's error has
- * the client with its password.
+ * Returns the loggable fields of an error, without values of rows. Other fields are dropped: the error of a lost
+ * connection, for example, has the client with its password.
  */
 export const logError = (error: Error): LoggedError => {
   const { code, table, constraint } = error as Error & Partial<Record<string, unknown>>
@@ -70,7 +70,7 @@ export const logRequests = (app: FastifyInstance): void => {
     request.log[level](
       {
         metodo: request.method,
-        // The route as in the contract: a real URL may name a user.
+        // Log the route as in the contract, because a real URL may name a user.
         ruta: request.routeOptions.url ?? null,
         estado: reply.statusCode,
         ms: Math.round(reply.elapsedTime),

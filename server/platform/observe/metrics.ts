@@ -25,13 +25,12 @@ interface Parts {
     schedules: () => Promise<{ name: string; ageSeconds: number; periodSeconds: number }[]>
   }
   live: { count: () => number }
-  /** State of each replica. */
+  /** Returns the state of each replica. */
   replica?: () => { host: string; isUsed: boolean; lagSeconds: number }[]
   /** Free bytes of the disk of the files; undefined for a bucket. */
   free: () => Promise<number | undefined>
-  /** Version that is running. */
   version: { version: string; commit: string }
-  /** Business metrics; called at a scrape, at most every CACHE_MS. */
+  /** Returns the business metrics. Called at a scrape, at most every CACHE_MS. */
   figures: () => Promise<Figure[]>
 }
 
@@ -172,7 +171,7 @@ export const createMetrics = ({ pool, jobs, live, replica, free, version, figure
     delay.reset()
     if (Date.now() - queriedAt < CACHE_MS) return
     queriedAt = Date.now()
-    // Do not fail: the other metrics matter most while the database is unavailable.
+    // Ignore the error, because the other metrics matter most while the database is unavailable.
     await askDatabase().then(
       () => gauges.up.set(1),
       () => gauges.up.set(0),
@@ -189,7 +188,6 @@ export const createMetrics = ({ pool, jobs, live, replica, free, version, figure
         if (request.brokeScreen) broken.inc()
       })
     },
-    /** Returns all metrics in Prometheus' text format. */
     async read(): Promise<{ type: string; text: string }> {
       await refresh()
       return { type: registry.contentType, text: await registry.metrics() }

@@ -29,7 +29,7 @@ interface Span {
   name: string
 }
 
-/** Returns the spans of a request to a collector. */
+/** Returns the spans in a request that a trace collector received. */
 const spansOf = (text: string): Span[] =>
   (JSON.parse(text) as { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }).resourceSpans.flatMap(
     ({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans),
@@ -53,7 +53,7 @@ describe('the count that processes share', () => {
     for (let n = 0; n < 4; n += 1) other.add('persona')
     other.add('otra')
     let seen = 0
-    // Each check also counts one request.
+    // Each check also counts one request, so the count grows with the checks.
     await until('one process has the count of the other', () => {
       seen += 1
       return one.add('persona').current === 3 + seen + 4
@@ -74,7 +74,7 @@ describe('the count that processes share', () => {
     expect(await rows()).toBe(0)
   })
 
-  test('is local to each process while the database is unavailable', async () => {
+  test('covers only the process itself while the database is unavailable', async () => {
     const pool = createPool('postgres://nadie@127.0.0.1:1/nada', 1, () => {})
     const errors: Error[] = []
     const counter = createSharedCount({
@@ -108,7 +108,7 @@ test('a draining process answers 503 at /listo, still serves calls, and closes e
   await ending.close()
 })
 
-test('a request sent while the process closes is answered on the last use of its connection', async () => {
+test('a request that is sent while the process closes is answered, and its connection is then closed', async () => {
   const ending = await startPortal()
   await ending.app.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((ending.app.server.address() as AddressInfo).port, '127.0.0.1')
@@ -157,7 +157,7 @@ test('a process that hangs kills itself and logs why', async () => {
   expect(text).toContain('El proceso no responde desde hace 2 s')
 })
 
-test('Prometheus reads requests by call and status, 503 by cause, the pool, the queues and overdue work', async () => {
+test('Prometheus reads requests by call and status, 503s by cause, the pool, the queues and overdue jobs', async () => {
   const measured = await startPortal()
   const { pool, jobs } = measured
   const metrics = createMetrics({
@@ -215,7 +215,7 @@ test('Prometheus reads requests by call and status, 503 by cause, the pool, the 
   await measured.close()
 })
 
-test("a trace with the request's id joins call, SQL, job and external host, and contains no personal data", async () => {
+test("a trace with the request's id covers call, SQL, job and external host, and contains no personal data", async () => {
   const TRACE = '0af7651916cd43dd8448eb211c80319c'
   const received: Span[] = []
   let sent = ''

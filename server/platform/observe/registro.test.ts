@@ -13,7 +13,7 @@ const INFO = 30
 const WARN = 40
 const ERROR = 50
 
-/** Text that appears in no other log line. */
+/** Sent text that must appear in no log line. */
 const RESERVED_TEXT = 'palabra-reservada'
 const RESERVED_DNI = '28123456'
 
@@ -57,7 +57,7 @@ test('a request is one line with method, route, status, duration, user, IP and i
   ])
 })
 
-test('a 403 is a warning with user and IP; a 401 without token, with IP', async () => {
+test('a 403 is logged as a warning with user and IP; a 401 without a token, as one with the IP', async () => {
   expect((await portal.call('lferreyra', auditoria.search, { params: { page: 1, size: 20 }, body: {} })).status).toBe(
     403,
   )
@@ -93,7 +93,7 @@ const IN_URL = ROWS.flatMap(([name, route, { params, query }]) => {
     .map((accepted) => [`${name} ${[...accepted.params, ...accepted.query].join(' ')}`, route, accepted] as const)
 })
 
-test("every call with strings in its URL is covered, the specification's DNI call included", () => {
+test("the test of URLs covers every call with strings in its URL, including the specification's DNI call", () => {
   expect(IN_URL.map(([name]) => name)).toEqual(
     expect.arrayContaining(['representantes.getByDni dni', 'buscar.search texto', 'usuarios.getByName userName']),
   )

@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
 import { type Evento, LLAMADAS } from '#contract/seguridad/reglas.ts'
 
-/** Security event of each error code; codes that are missing here happen to any user. */
+/** Security event of each error code. Codes that are missing here also happen in normal use. */
 const BY_CODE: Partial<Record<ErrorCode, Evento>> = {
   'sin-permiso': 'authz_fail',
   'solo-lectura': 'authz_fail',
@@ -43,7 +43,7 @@ export const eventoOf = (request: FastifyRequest, status: number): Evento | unde
   if (!refusal) return status < 400 ? BY_CALL.get(operation) : undefined
   const { code, detail = '' } = refusal
   if (code === 'sin-sesion') return headers.authorization ? (BY_DETAIL[detail] ?? 'authn_login_fail') : undefined
-  // Ignore a 404 outside the contract, which is only a scanner. A 404 of a call may be a guess of an id.
+  // Ignore a 404 outside the contract, which comes from a scanner. A 404 of a call may be an attempt to guess an id.
   if (code === 'no-encontrado' && !operation) return undefined
   return BY_DETAIL[detail] ?? BY_CODE[code as ErrorCode]
 }

@@ -9,8 +9,8 @@ import { hideQuery } from '#server/base/reserved.ts'
 import { beginTracing, takeTraceId } from './trace.ts'
 
 /**
- * Exports spans to an OTLP collector, requests to other hosts included. Returns a function that sends the rest and
- * stops.
+ * Exports spans to an OTLP collector, including those of requests to other hosts. Returns a function that sends the
+ * remaining spans and stops.
  */
 export const startTraces = (endpoint: string, service: string): (() => Promise<void>) => {
   const random = new RandomIdGenerator()
@@ -27,7 +27,8 @@ export const startTraces = (endpoint: string, service: string): (() => Promise<v
   propagation.setGlobalPropagator(new W3CTraceContextPropagator())
   const outside = new UndiciInstrumentation({
     requireParentforSpans: true,
-    // URLs of other hosts contain personal data: an e-mail address at the provider, a customer at SAP.
+    // Hide the path: URLs of other hosts contain personal data, such as an e-mail address at the provider or a customer
+    // in SAP.
     startSpanHook: ({ origin, path }) => {
       const { href, search } = new URL(path, origin)
       return { 'url.full': hideQuery(href), 'url.query': hideQuery(search) }

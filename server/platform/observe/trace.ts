@@ -16,14 +16,14 @@ const tracer = trace.getTracer('autogestion')
 let isTraced = false
 let nextTraceId: string | undefined
 
-/** Turns tracing on; while it is off it costs nothing. */
+/** Turns tracing on. Until then tracing costs nothing. */
 export const beginTracing = (): void => {
   isTraced = true
 }
 
 /**
- * Returns the request's id as trace id, so that one id finds the log line, the error on screen and the trace; undefined
- * when it has another form.
+ * Returns the request's id as a trace id, so that one id finds the log line, the error on screen and the trace.
+ * undefined when the id does not have the form of a trace id.
  */
 const traceIdOf = (requestId: string): string | undefined =>
   /^[0-9a-f]{32}$/.exec(requestId.replaceAll('-', '').toLowerCase())?.[0]
@@ -71,7 +71,9 @@ export const traceCall = <T>(
   return run({ name, kind: SpanKind.SERVER, attributes: { 'request.id': id }, parent, traceId: traceIdOf(id) }, work)
 }
 
-/** Diagnostics channel that publishes each statement's text, synchronously in the stack of its caller; for tests. */
+/**
+ * Diagnostics channel for tests. It publishes each statement's text synchronously, so that the stack shows the caller.
+ */
 export const STATEMENTS = 'autogestion:sql'
 const statements = channel(STATEMENTS)
 

@@ -110,7 +110,7 @@ test.each([
   expect(received).toEqual([])
 })
 
-test('a host name is resolved at each connection, and rejected when its answer changes', async () => {
+test('a host name is resolved at each connection, and rejected when it then resolves to a reserved address', async () => {
   received = []
   const answers = [['127.0.0.1'], ['10.0.0.8'], ['127.0.0.1', '192.168.0.1']]
   const send = createGuardedPost({
@@ -139,11 +139,11 @@ test('a post times out when there is no answer', async () => {
   await expect(send('https://erp.litoral.example/colgado', { ...REQUEST, timeoutMs: 300 })).rejects.toThrow()
 })
 
-test('a post rejects a certificate that no authority signed', async () => {
+test('a post rejects a certificate that no trusted authority signed', async () => {
   await expect(post({ ...here, loopback: { port, ca: '' } })).rejects.toThrow()
 })
 
-test('a post through a proxy asks it for a tunnel to the host name', async () => {
+test('a post through a proxy asks the proxy for a tunnel to the host name', async () => {
   const asked: (string | undefined)[] = []
   const proxy = http.createServer()
   proxy.on('connect', ({ url, headers }, socket) => {
@@ -162,7 +162,7 @@ test('a post through a proxy asks it for a tunnel to the host name', async () =>
   expect(asked).toEqual(['erp.litoral.example:443', 'Basic YTpi'])
   await expect(post({ proxy: proxyUrl }, 'https://10.0.0.1/')).rejects.toThrow('Internet')
   expect(asked).toHaveLength(2)
-  // Close the direct way: port 1 is unused, so a received request has passed through the tunnel.
+  // Close the direct way: port 1 is unused, so a request that arrives has passed through the tunnel.
   received = []
   const loopback = { port: 1, ca: SIN_AUTORIDAD.cert }
   expect((await post({ proxy: proxyUrl, loopback })).status).toBe(200)

@@ -6,17 +6,16 @@ import { BlockList, isIP, type LookupFunction, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import tls from 'node:tls'
 
-/** URL that outsiders may not make the portal call; `message` says why, in Spanish. */
+/** Error of a URL to which outsiders may not make the portal send a request; `message` says why, in Spanish. */
 export class GuardError extends Error {
   override readonly name = 'GuardError'
 }
 
-/** Reserved networks: private, loopback, link-local, carrier, documentation and multicast. */
 const RESERVED_NETWORKS = new BlockList()
 for (const each of [
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24',
   '192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4',
-  // IPv6 networks that embed IPv4 addresses, and documentation ones.
+  // IPv6 networks that embed IPv4 addresses, and networks for documentation.
   '2001::/23 2001:db8::/32 2002::/16 3fff::/20',
 ].flatMap((line) => line.split(' '))) {
   const [network = '', bits] = each.split('/')
@@ -37,8 +36,8 @@ export const isPublicAddress = (address: string): boolean => {
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
 /**
- * Parses a URL that an outsider wants the portal to call. Throws GuardError when it is not allowed; names are not
- * resolved yet.
+ * Parses a URL to which an outsider wants the portal to send requests. Throws GuardError when the URL is not allowed;
+ * host names are not resolved yet.
  */
 export const requireOutside = (text: string, ownHosts: readonly string[]): URL => {
   const url = URL.parse(text)
@@ -47,7 +46,7 @@ export const requireOutside = (text: string, ownHosts: readonly string[]): URL =
   if (url.username || url.password) throw new GuardError('Va sin usuario ni contraseña')
   if (url.port) throw new GuardError('Va sin puerto: usamos el 443')
   const host = hostOf(url)
-  // Check literal addresses here: the lookup is not called for them.
+  // Check literal addresses here, because the lookup is not called for them.
   if (isIP(host) && !isPublicAddress(host)) throw new GuardError('Esa dirección no es de Internet')
   if (ownHosts.includes(host)) throw new GuardError('Esa dirección es de este portal')
   return url
@@ -56,9 +55,9 @@ export const requireOutside = (text: string, ownHosts: readonly string[]): URL =
 type Resolve = (host: string) => Promise<LookupAddress[]>
 
 export interface GuardOptions {
-  /** Hosts of the portal and of its configuration: outsiders may not reach them. */
+  /** Hosts of the portal and of its configuration; outsiders may not make the portal call them. */
   ownHosts: readonly string[]
-  /** HTTP proxy for all requests; it resolves the names. */
+  /** HTTP proxy for all requests; the proxy resolves the host names. */
   proxy?: string | undefined
   resolve?: Resolve
   /** For tests only: port and CA of a receiver on this machine. */
@@ -76,13 +75,13 @@ interface Sent {
 export interface GuardedAnswer {
   status: number
   retryAfter: string | undefined
-  /** Beginning of the body as text. */
+  /** Beginning of the answer's body as text. */
   text: string
 }
 
 /**
- * Resolves a name when the connection is made. Rejects it when any address is reserved, so that an attacker cannot mix
- * addresses, or when there is none.
+ * Resolves a name when the connection is made. Rejects the name when there is no address, or when any of its addresses
+ * is reserved: otherwise an attacker could mix public and reserved addresses.
  */
 const guardedLookup = ({ resolve = (host) => lookup(host, { all: true }), loopback }: GuardOptions): LookupFunction => {
   const isAllowed = (address: string) => isPublicAddress(address) || (loopback !== undefined && address === '127.0.0.1')
@@ -146,9 +145,9 @@ const beginningOf = async (body: Readable, maxBytes: number): Promise<string> =>
 }
 
 /**
- * Creates a POST to URLs that outsiders typed: only https on port 443, to public addresses that are not the portal's.
- * The name is checked when connecting. Redirects are not followed, and connections are not reused. The POST throws
- * GuardError or a network error.
+ * Creates a POST to URLs that outsiders typed: only https on port 443, to public addresses that do not belong to the
+ * portal. The name is checked when connecting. Redirects are not followed, and connections are not reused. The POST
+ * throws GuardError or a network error.
  */
 export const createGuardedPost = (options: GuardOptions) => {
   const { proxy, loopback } = options

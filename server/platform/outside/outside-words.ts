@@ -15,7 +15,7 @@ export const NETWORK: Record<string, string> = {
 const UNKNOWN_CA =
   'su certificado lo firmó una CA que este equipo no conoce: guardá el de esa CA en un archivo y definí NODE_EXTRA_CA_CERTS con su camino'
 
-/** Texts of certificate errors, by the code of OpenSSL or Node; a retry does not fix them. */
+/** Texts of certificate errors, by the code of OpenSSL or Node. A retry does not fix such an error. */
 export const CERTIFICATE: Record<string, string> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNKNOWN_CA,
   UNABLE_TO_GET_ISSUER_CERT: UNKNOWN_CA,
@@ -28,7 +28,7 @@ export const CERTIFICATE: Record<string, string> = {
   ERR_SSL_WRONG_VERSION_NUMBER: 'ese puerto no usa TLS',
 }
 
-/** Nodemailer replaces the system's code with this one, and keeps the original only in the message. */
+/** Nodemailer replaces the system's error code with this code, and keeps the original only in the message. */
 const GENERIC_CODE = 'ESOCKET'
 const CODE_OF_MESSAGE: [RegExp, string][] = [
   [/self-signed certificate in certificate chain/, 'SELF_SIGNED_CERT_IN_CHAIN'],
@@ -54,7 +54,7 @@ const codesOf = (error: unknown): string[] => {
   return codes
 }
 
-/** Returns the message for a certificate error; undefined: another error. */
+/** Returns the message for a certificate error; undefined: the error is of another kind. */
 export const explainCertificate = (error: unknown): string | undefined =>
   codesOf(error).flatMap((code) => CERTIFICATE[code] ?? [])[0]
 

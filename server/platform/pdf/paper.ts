@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import { ttfOf } from './woff.ts'
 
-/** Typeface of the portal, embedded as a subset with the used glyphs. */
+/** Typeface of the portal. Only the glyphs in use are embedded. */
 const FONTS = {
   regular: import.meta.resolve('@fontsource/inter/files/inter-latin-400-normal.woff'),
   bold: import.meta.resolve('@fontsource/inter/files/inter-latin-600-normal.woff'),
@@ -14,17 +14,17 @@ const readFont = (url: string): Buffer => ttfOf(readFileSync(fileURLToPath(url))
 
 let files: Record<Weight, Buffer> | undefined
 
-/** OpenType feature of equally wide digits, so that amounts align. */
+/** OpenType feature for digits of equal width, so that amounts align. */
 const TABULAR = ['tnum']
 const DIGIT = /\d/
 
-/** Option of pdfkit that its types omit. */
+/** Option of pdfkit that its type declarations omit. */
 const UA: object = { subset: 'PDF/UA' }
 
 /** Structure tags for screen readers. */
 export type Tag = 'H1' | 'H2' | 'P' | 'Figure' | 'Table' | 'THead' | 'TBody' | 'TR' | 'TH' | 'TD'
 
-/** Private parts of pdfkit: an object of the file, and the embedded font. */
+/** Private parts of pdfkit: an object of the file, and an embedded font. */
 interface Ref {
   id: number
   offset: number
@@ -65,7 +65,7 @@ export interface Cell {
   text: string
   x: number
   tag: 'TH' | 'TD'
-  /** Columns that it spans; undefined: one. */
+  /** Number of columns that the cell spans; undefined: one. */
   span?: number
 }
 
@@ -73,9 +73,9 @@ const hexOf = (text: string): string => `<feff${Buffer.from(text, 'utf16le').swa
 const at = (points: number): string => String(Math.round(points * 100) / 100)
 
 /**
- * PDF of real text with embedded fonts. All its content is tagged (PDF/UA) or marked as an artifact. pdfkit draws
- * wrapped text. Table cells are written here: pdfkit would measure each of thousands four times, and keep an object for
- * each until the end.
+ * PDF with real text and embedded fonts. All its content is tagged (PDF/UA) or marked as an artifact. pdfkit draws
+ * wrapped text. Table cells are drawn here, because pdfkit would measure each of thousands four times and keep an
+ * object for each until the end.
  */
 export class Paper extends PDFDocument {
   readonly #root: Part
@@ -100,14 +100,14 @@ export class Paper extends PDFDocument {
     return { ref: this.ref({}) as unknown as Ref, tag, above, kids: [], more }
   }
 
-  /** Sets the font for what is drawn next. */
+  /** Sets the font of the text that is drawn next. */
   face(weight: Weight, size: number, color: string): this {
     this.#weight = weight
     this.#size = size
     return this.font(weight).fontSize(size).fillColor(color)
   }
 
-  /** Opens a structure element in another one, or in the document; `more` extends its dictionary. */
+  /** Opens a structure element inside another one, or in the document; `more` is added to its dictionary. */
   open(tag: Tag, above: Part = this.#root, more = ''): Part {
     const part = this.#partOf(tag, above.ref, more)
     above.kids.push(`${part.ref.id} 0 R`)
@@ -135,7 +135,8 @@ export class Paper extends PDFDocument {
   }
 
   /**
-   * Tags what a closure draws on this page as one element: a title, a paragraph, an image with its alternative text.
+   * Tags the content that a closure draws on this page as one element: a title, a paragraph, or an image with its
+   * alternative text.
    */
   drawTagged(tag: Tag, draw: () => void, { alt, in: above }: { alt?: string; in?: Part } = {}): void {
     const page = this.#inside.page.dictionary.id
@@ -147,7 +148,8 @@ export class Paper extends PDFDocument {
   }
 
   /**
-   * Marks what a closure draws as an artifact, which screen readers skip: lines, boxes, repeated headers, the footer.
+   * Marks the content that a closure draws as an artifact, which screen readers skip: lines, boxes, repeated headers,
+   * the footer.
    */
   decorate(draw: () => void): void {
     this.addContent('/Artifact BMC')
@@ -155,7 +157,7 @@ export class Paper extends PDFDocument {
     this.addContent('EMC')
   }
 
-  /** Shapes a text letter by letter, with a cache: there are no ligatures. */
+  /** Shapes a text letter by letter, with a cache, which is possible because the fonts have no ligatures. */
   #shapeOf(text: string): Shape {
     const cached = this.#shapes[this.#weight]
     let codes = ''

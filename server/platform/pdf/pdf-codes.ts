@@ -4,7 +4,7 @@ import bwip from 'bwip-js/generic'
 const QUIET = { code128: 10, qr: 4 } as const
 /** Label printers print black only. */
 const BLACK = '#000000'
-/** Maximum width of a bar in points; wider ones do not help readers. */
+/** Maximum width of a bar in points; wider bars do not help readers. */
 const MAX_BAR = 1.6
 
 interface Box {
@@ -29,7 +29,9 @@ export const drawCode128 = (doc: PDFKit.PDFDocument, text: string, { x, y, width
   doc.fill(BLACK)
 }
 
-/** Draws a QR of `size` points, quiet zone included. Error correction M survives damage to a seventh of it. */
+/**
+ * Draws a QR of `size` points, quiet zone included. Its error correction M survives damage to a seventh of the symbol.
+ */
 export const drawQr = (
   doc: PDFKit.PDFDocument,
   text: string,

@@ -12,7 +12,7 @@ test('drawInThread rejects a drawing that never ends, and draws the next one', a
   expect((await next).toString()).toBe('%PDF uno')
 })
 
-test("drawInThread rejects with the drawing's error, and draws the next ones", async () => {
+test('drawInThread rejects with the error of a drawing, and draws the next ones', async () => {
   await expect(draw('falla')).rejects.toThrow('no se puede dibujar')
   const several = await Promise.all(['a', 'b', 'c'].map((each) => draw(each)))
   expect(several.map(String)).toEqual(['%PDF a', '%PDF b', '%PDF c'])

@@ -13,8 +13,9 @@ const MEMORY_MB = 256
 const run = createThread('pdf', MEMORY_MB)
 
 /**
- * Returns the PDF that `draw` of a module creates from `input`, in a worker thread. `module` is the URL of the file
- * whose type is `D`. Rejects with its error, or with `no-disponible` after `timeoutMs`: the thread is then replaced.
+ * Returns the PDF that the function `draw` of a module creates from `input`, in a worker thread. `module` is the URL of
+ * the file whose type is `D`. Rejects with the error of `draw`, or with `no-disponible` after `timeoutMs`; the thread
+ * is then replaced.
  */
 export const drawInThread = async <D extends Drawing<never>>(
   module: URL,

@@ -2,12 +2,12 @@ import { type Cell, Paper, type Part, type Tag, type Weight } from './paper.ts'
 
 export type { Paper } from './paper.ts'
 
-/** A4 in points, and its margins. */
+/** Size of an A4 page in points, and its margin. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 40 } as const
 /** Width between the margins. */
 export const WIDTH = PAGE.width - 2 * PAGE.margin
 const FOOTER_HEIGHT = 28
-/** End of the last line of a page. */
+/** Lowest y at which a line of the page may end. */
 export const BOTTOM = PAGE.height - PAGE.margin - FOOTER_HEIGHT
 export const ROW_HEIGHT = 15
 const FONT_SIZE = 8
@@ -35,7 +35,7 @@ export const createPdf = ({ title, author }: Pick<PdfInfo, 'title' | 'author'>):
     info: { Title: title, Author: author, Creator: author },
   })
 
-/** Returns the whole document when it ends; for documents of a few pages. */
+/** Returns the bytes of a whole document when it ends. Use it for documents of a few pages. */
 export const collectPdf = (doc: Paper): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -132,7 +132,7 @@ export interface PdfColumn<R> {
   value: (row: R) => string
 }
 
-/** Truncates a text to fit, because the library's wrapping costs ten times the drawing. */
+/** Truncates a text to fit. The library's own wrapping would cost ten times as much as the drawing. */
 const truncate = (doc: Paper, text: string, room: number): string => {
   if (doc.widthOf(text) <= room) return text
   let shown = text
@@ -155,7 +155,7 @@ const cellsOf = (
   })
 }
 
-/** Table over several pages: screen readers read its header once, but every page shows it. */
+/** Table over several pages. Every page shows the header, but screen readers read it once. */
 export class PdfTable<R> {
   readonly #doc: Paper
   readonly #columns: readonly PdfColumn<R>[]

@@ -17,14 +17,14 @@ import {
   write,
 } from './pdf.ts'
 
-/** Issuer shown in the letterhead. */
+/** Issuer of a document, as the letterhead shows it. */
 export interface Membrete {
   nombre: string
   contacto: string
   cuit?: string | undefined
 }
 
-/** Block to draw on a page, with its height. */
+/** Block to draw on a page, and its height. */
 export interface Piece {
   height: number
   draw: (doc: Paper, y: number) => void

@@ -53,7 +53,7 @@ const FRESH_MS = 30_000
 /** Maximum of cached items, of all customers together: some tens of megabytes. */
 const MAX_CACHED = 100_000
 
-/** Scope of a reading: open items, all items, or open items and all issued since a day. */
+/** Scope of a reading: open items, all items, or open items plus all items issued since a day. */
 export type Alcance = 'abiertas' | 'todas' | `desde ${string}`
 
 /** Items by customer. */
@@ -62,7 +62,7 @@ type Accounts = ReadonlyMap<string, readonly PartidaSap[]>
 const clausesOf = (alcance: Alcance): string[] => {
   if (alcance === 'todas') return []
   if (alcance === 'abiertas') return ['IsCleared eq false']
-  // Use a single request: between two, an item that is cleared meanwhile would be seen twice or never.
+  // Use a single request: with two, an item that is cleared between them would be seen twice or never.
   return [`(IsCleared eq false or DocumentDate ge ${day(alcance.slice('desde '.length))})`]
 }
 
@@ -74,7 +74,7 @@ export const createAccounts = (items: Items, now: () => number) => {
   const memory = createMemory<readonly PartidaSap[]>({
     ms: FRESH_MS,
     most: MAX_CACHED,
-    // Count one more than the items: an account without items takes memory too.
+    // Count each account as its items plus one: an account without items takes memory too.
     sizeOf: (rows) => rows.length + 1,
     now,
   })
@@ -100,7 +100,7 @@ export const createAccounts = (items: Items, now: () => number) => {
   }
 
   return {
-    /** Returns the items of these customers only, of the given scope. */
+    /** Returns the items of exactly these customers, of the given scope. */
     async read(clientes: readonly string[], alcance: Alcance): Promise<Accounts> {
       const found = new Map<string, readonly PartidaSap[]>()
       const missing: string[] = []

@@ -20,14 +20,14 @@ const Answer = z.object({
 })
 const Refusal = z.object({ error: z.object({ code: z.string(), message: z.object({ value: z.string() }) }) })
 
-/** Page of rows of SAP. */
+/** Page of rows that SAP returns. */
 export type SapPage = z.output<typeof Answer>['d']
 
 /** Returns the error of an ERP that cannot be read. `detail` is for the log and never contains the password. */
 export const away = (detail: string, cause?: unknown): AppError =>
   new AppError('no-disponible', { detail, cause, falta: 'erp' })
 
-/** SAP did not answer in time: it hangs, the connection fails, or too many requests wait for it. */
+/** Error: SAP did not answer in time. It hangs, the connection fails, or too many requests are queued for it. */
 class SilentSap extends AppError {}
 
 const silent = (detail: string, cause?: unknown): SilentSap =>

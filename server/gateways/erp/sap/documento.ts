@@ -58,9 +58,9 @@ const readAplicaciones = async (
 }
 
 /**
- * Returns a document with its customers' items and those that cleared them; undefined when it has no items. The cube
- * has accounting items only. Lines, taxes and CAE belong to the billing document, so they are empty here and the total
- * is null.
+ * Returns a document with its customers' items and the documents that cleared them; undefined when it has no items. The
+ * cube has accounting items only. Lines, taxes and CAE belong to the billing document, so they are empty here and the
+ * total is null.
  */
 export const readDocumento = async (items: Items, clave: ClaveDocumento): Promise<DocumentoErp | undefined> => {
   const own = (await items.read([documentoIs(clave)])).toSorted((a, b) => a.posicion - b.posicion)

@@ -1,9 +1,9 @@
 /** Builders of the $filter language of OData V2, as far as the portal needs it. */
 
-/** Returns a text literal; quotes inside are doubled, against injection. */
+/** Returns a text literal. Quotes inside the text are doubled, against injection. */
 export const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
-/** Returns an Edm.DateTime literal of a yyyy-mm-dd. */
+/** Returns an Edm.DateTime literal of a day yyyy-mm-dd. */
 export const day = (value: string): string => `datetime'${value}T00:00:00'`
 
 export const all = (clauses: readonly string[]): string => clauses.join(' and ')

@@ -5,13 +5,13 @@ import { all, oneOf } from './filter.ts'
 import { type PartidaSap, readItem, SELECT } from './shapes.ts'
 
 const CUBE = 'API_OPLACCTGDOCITEMCUBE_SRV/A_OperationalAcctgDocItemCube'
-/** Maximum of rows in an answer: SAP may return fewer and a link to the rest. */
+/** Maximum of rows in an answer. SAP may return fewer rows, with a link to the rest. */
 const PAGE = 2000
 /** Maximum of items to read, because they are sorted and paged in memory. */
 export const MOST_ITEMS = 50_000
 const KEY = 'CompanyCode,FiscalYear,AccountingDocument,AccountingDocumentItem'
 
-/** Returns the error of too many items, with advice for the user: a part of an account would be wrong. */
+/** Returns the error of too many items, with advice for the user. A part of the items would give a wrong account. */
 export const tooMany = (total: number): DemasiadasPartidas =>
   new DemasiadasPartidas('no-disponible', {
     message:
@@ -39,7 +39,7 @@ const addRows = (page: SapPage, rows: Map<string, PartidaSap | undefined>): numb
   return page.results.length
 }
 
-/** Yields a page and the pages behind its links. */
+/** Yields the page at a query, and then each page that the link of the previous page names. */
 async function* linkedPages(client: Client, first: string): AsyncGenerator<SapPage> {
   const asked = new Set<string>()
   for (let search: string | undefined = first; search !== undefined;) {
@@ -56,7 +56,10 @@ async function* linkedPages(client: Client, first: string): AsyncGenerator<SapPa
 export const createItems = (client: Client, companyCodes: readonly string[]) => {
   const always = [`FinancialAccountType eq 'D'`, ...(companyCodes.length ? [oneOf('CompanyCode', companyCodes)] : [])]
 
-  /** Reads once; undefined when the number of rows is not SAP's count, because items were posted between two pages. */
+  /**
+   * Reads all pages once. undefined when the number of rows differs from SAP's count, because items were posted between
+   * two pages.
+   */
   const readOnce = async (filter: string): Promise<PartidaSap[] | undefined> => {
     const rows = new Map<string, PartidaSap | undefined>()
     let total: number | undefined
@@ -74,7 +77,9 @@ export const createItems = (client: Client, companyCodes: readonly string[]) => 
   }
 
   return {
-    /** Returns customers' items that meet these clauses, in no order. Throws when they are not complete. */
+    /**
+     * Returns the items of the customers that meet these clauses, in no order. Throws when SAP's answer is incomplete.
+     */
     async read(clauses: readonly string[]): Promise<PartidaSap[]> {
       const filter = all([...always, ...clauses])
       const rows = (await readOnce(filter)) ?? (await readOnce(filter))

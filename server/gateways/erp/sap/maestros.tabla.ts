@@ -11,7 +11,7 @@ import { Day, Padded } from './shapes.ts'
 
 type Contenido = FilaMaestro extends infer F ? (F extends unknown ? Omit<F, 'clave'> : never) : never
 
-/** Source of a noun in SAP; https://api.sap.com documents the services by these names. */
+/** Source of a kind of record in SAP; https://api.sap.com documents the services by these names. */
 interface Fuente {
   /** Service and entity set. */
   set: string
@@ -22,7 +22,7 @@ interface Fuente {
   filas: number
   /** Conditions of the rows to read. */
   filtro: (config: SapMaestrosConfig, hoy: string) => string[]
-  /** Converts a row for the importers. */
+  /** Converts a row of SAP to records for the importers. */
   toFila: (row: unknown, clave: string, config: SapMaestrosConfig) => Contenido
 }
 
@@ -59,13 +59,16 @@ const Texto = z
   .string()
   .nullish()
   .transform((value) => value?.trim() ?? '')
-/** Flag; SAP writes an unset one as null or leaves it out. */
+/** Flag of SAP, which writes an unset flag as null or leaves it out. */
 const Marca = z
   .boolean()
   .nullish()
   .transform((value) => value === true)
 
-/** Returns a converter; an unreadable row is listed with the names of its invalid fields. */
+/**
+ * Returns a function that converts a row of SAP to records. For an unreadable row, it returns the names of the invalid
+ * fields instead.
+ */
 const reading =
   <T extends z.ZodType>(
     shape: T,
@@ -162,10 +165,13 @@ const Factura = z.object({
 })
 type Renglon = z.output<typeof Factura>['to_Item'][number]
 
-/** Returns 5.000 as 5. Any other number stays as it is, and the importer then rejects it. */
+/** Returns 5.000 as 5. Any other number is returned unchanged, and the importer then rejects it. */
 const wholeOf = (cantidad: string): string => cantidad.replace(/\.0+$/, '')
 
-/** Returns the price of one unit, to the cent, from the net amount: SAP's own price may be that of a hundred units. */
+/**
+ * Returns the price of one unit, to the cent, computed from the net amount: SAP's own price may be that of a hundred
+ * units.
+ */
 const precioOf = ({ NetAmount, BillingQuantity }: Renglon): string => {
   const cantidad = wholeOf(BillingQuantity)
   const cents = toCents(NetAmount)
@@ -178,7 +184,7 @@ const toFactura = (row: z.output<typeof Factura>): Contenido => {
   const { DocumentReferenceID: comprobante, SoldToParty: codigoCliente } = row
   const nombre = `Factura ${parseComprobante(comprobante) ?? (comprobante || formatCodigoCliente(row.BillingDocument))}`
   if (row.BillingDocumentIsCancelled) return { nombre, anulada: { codigoCliente, comprobante } }
-  // Skip items that are texts or charges, because they cannot be returned.
+  // Skip lines that are texts or charges, because they cannot be returned.
   const vendidos = row.to_Item.filter((item) => item.Material && Number(item.BillingQuantity) !== 0)
   return {
     nombre,
@@ -196,7 +202,7 @@ const toFactura = (row: z.output<typeof Factura>): Contenido => {
   }
 }
 
-/** Table of all data read from SAP, by field, with their conversion. */
+/** Table of all data read from SAP, by kind of record, with their conversion. */
 export const FUENTES: Readonly<Record<Lectura, Fuente>> = {
   clientes: {
     set: 'API_BUSINESS_PARTNER/A_BusinessPartner',

@@ -7,7 +7,7 @@ import { FUENTES } from './maestros.tabla.ts'
 
 const RETRY_PAUSE_MS = 250
 
-/** Returns the paths to expand: `to_A/to_B/C` needs to_A and to_A/to_B. */
+/** Returns the entities to expand: `to_A/to_B/C` needs to_A and to_A/to_B. */
 const expandOf = (select: readonly string[]): string =>
   [
     ...new Set(
@@ -21,9 +21,9 @@ const expandOf = (select: readonly string[]): string =>
   ].join(',')
 
 /**
- * Opens the reader of master data of S/4HANA through its standard services. Pages follow the key (`key gt 'last'`)
- * instead of an offset. So inserts during a reading move no row between pages, and another process can resume after the
- * last key.
+ * Opens the reader of master data of S/4HANA through its standard services. Each page follows the last key (`key gt
+ * 'last'`) instead of an offset. So inserts during a reading move no row between pages, and another process can resume
+ * after the last key.
  */
 export const createMaestrosSap = (config: SapMaestrosConfig, { pauseMs = RETRY_PAUSE_MS } = {}): Maestros => {
   const client = createClient(config, { pauseMs })

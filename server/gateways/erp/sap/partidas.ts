@@ -17,7 +17,7 @@ const within = (value: string, { desde, hasta }: Rango): boolean =>
 const inGrupo = (item: PartidaSap, grupo: NonNullable<Criterio['grupos']>[number]): boolean =>
   grupo.creditos ? item.cents < 0n : item.cents >= 0n && within(item.vencimiento, grupo.vence)
 
-/** Criteria of all items, newest first. */
+/** Criteria that select all items, newest first. */
 export const TODAS: Criterio = {
   ...SIN_FILTROS,
   estado: 'todas',
@@ -56,11 +56,14 @@ const compareTo = (item: PartidaSap, orden: Orden, value: Value, clave: string):
   return own === value ? compareText(item.clave, clave) : own < value ? -1 : 1
 }
 
-/** Maximum of cached views of an account: an Excel reads the same view page by page. */
+/** Maximum of cached views of an account. An Excel reads the same view page by page. */
 const MAX_VIEWS = 8
 const views = new WeakMap<readonly PartidaSap[], Map<string, readonly PartidaSap[]>>()
 
-/** Returns the items that meet the criteria, in ascending order: a view, cached as long as the account itself. */
+/**
+ * Returns a view: the items that meet the criteria, in ascending order. The view is cached as long as the account
+ * itself.
+ */
 const viewOf = (items: readonly PartidaSap[], criterio: Criterio): readonly PartidaSap[] => {
   const own = views.get(items) ?? new Map<string, readonly PartidaSap[]>()
   views.set(items, own)
@@ -101,7 +104,7 @@ export const toErp = (item: PartidaSap, orden: Orden): PartidaErp => {
   return { ...partida, lugar: [partida[orden], clave] }
 }
 
-/** Returns a page, with an additional row when there are more, merged from the pages of each account. */
+/** Returns a page merged from the pages of each account, with an additional row when there are more. */
 export const pageOf = (
   accounts: Iterable<readonly PartidaSap[]>,
   criterio: Criterio,

@@ -27,8 +27,8 @@ const byMoneda = (a: ConMoneda, b: ConMoneda): number =>
   Number(b.moneda === 'ARS') - Number(a.moneda === 'ARS') || (a.moneda < b.moneda ? -1 : 1)
 
 /**
- * Returns the balances of a period, computed backwards from the current debt, so that items cleared before it do not
- * matter. `items` must be the open ones and all those issued since `desde`.
+ * Returns the balances of a period, computed backwards from the current debt, so items cleared before the period do not
+ * matter. `items` must be the open items and all items issued since `desde`.
  */
 export const saldosPeriodoOf = (
   items: readonly PartidaSap[],

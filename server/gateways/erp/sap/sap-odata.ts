@@ -12,7 +12,7 @@ import { saldosOf, saldosPeriodoOf, sumasOf } from './saldos.ts'
 const BATCH = 20
 const RETRY_PAUSE_MS = 250
 
-/** Returns the parts of `sociedad-documento-ejercicio-posición`; undefined when it is no key. */
+/** Returns the parts of a key `sociedad-documento-ejercicio-posición`; undefined when the text is no such key. */
 const readClave = (clave: string): (ClaveDocumento & { posicion: number }) | undefined => {
   const [, sociedad, documento, ejercicio, posicion] = /^([A-Z0-9]{1,4})-(\d{10})-(\d{4})-(\d{1,3})$/.exec(clave) ?? []
   return sociedad
@@ -20,9 +20,9 @@ const readClave = (clave: string): (ClaveDocumento & { posicion: number }) | und
     : undefined
 }
 
-/** Maximum of accounts in a search by number, because each one is read whole. */
+/** Maximum of accounts in a search by document number, because each account is read whole. */
 const MAX_SEARCHED_ACCOUNTS = 20
-/** Maximum of items with the searched ending that are compared, the newest first. */
+/** Maximum of items with the searched ending that are compared; the newest are compared first. */
 const MAX_FOUND = 1000
 
 interface Options {
@@ -34,12 +34,12 @@ interface Options {
 }
 
 /**
- * Opens the ERP of S/4HANA, read live through API_OPLACCTGDOCITEMCUBE_SRV (scenario SAP_COM_0303; domain §1.1). Whole
- * accounts are read; they are filtered, sorted, paged and summed here, by the local adapter's rules, so that both give
- * the same cents.
+ * Opens the ERP of S/4HANA, read live through API_OPLACCTGDOCITEMCUBE_SRV (scenario SAP_COM_0303; domain §1.1). It
+ * reads whole accounts, and filters, sorts, pages and sums them in memory by the local adapter's rules, so that both
+ * adapters give the same cents.
  *
  * Credit limits are null: the cube has none, and no read of UKMBP_CMS_SGM is released in all editions of S/4HANA. An
- * unknown limit is not zero, and the portal shows it so.
+ * unknown limit is not zero, and the portal shows it as unknown.
  */
 export const createErpSap = (
   config: SapConfig,
@@ -75,7 +75,7 @@ export const createErpSap = (
         .map((item) => toErp(item, 'vencimiento'))
     },
     async listByReferencia(_sql, clientes, referencia, hasta) {
-      // Search only a few accounts, because each one is read whole.
+      // Do not search more accounts than this, because each account is read whole.
       if (clientes === 'todos' || clientes.length > MAX_SEARCHED_ACCOUNTS) return []
       const criterio = { ...TODAS, referencia }
       const found = (await accounts.read(clientes, alcanceOf(criterio))).values()

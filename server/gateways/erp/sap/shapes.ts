@@ -4,8 +4,8 @@ import { referenciaTexto } from '#contract/cuenta-corriente/partidas.ts'
 import type { PartidaErp } from '#gateways/erp/erp.ts'
 
 /**
- * Shape of a day: converts "/Date(1786147200000)/" to yyyy-mm-dd. An Edm.DateTime has no time zone: SAP writes midnight
- * UTC, which in Argentina is the day before.
+ * Shape of a day: converts "/Date(1786147200000)/" to yyyy-mm-dd. An Edm.DateTime has no time zone. SAP writes midnight
+ * UTC, which in Argentina would still be the day before.
  */
 export const Day = z
   .string()
@@ -41,23 +41,24 @@ type Item = z.output<typeof Item>
 /** Fields to read. The whole key must be among them: the cube adds up rows whose selected fields are equal. */
 export const SELECT = Object.keys(Item.shape).join(',')
 
-/** Item in memory: the fields of the interface, and those by which items are sorted, paged and matched. */
+/** Item in memory: the fields of the interface, plus those by which items are sorted, paged and matched. */
 export interface PartidaSap extends Omit<PartidaErp, 'lugar'> {
-  /** Sortable key, last in every order. */
+  /** Sort key of last resort: it makes every order total. */
   clave: string
   cents: bigint
   /** AUGBL. */
   compensacion: string | null
 }
 
-/** BSTAT of items that are no debts: recurring and sample entries, noted items, parked documents. */
+/** BSTAT of items that are not debts: recurring and sample entries, noted items, parked documents. */
 const NOT_POSTED = new Set(['D', 'M', 'S', 'V', 'W', 'Z'])
 
 const toPartida = (item: Item): PartidaSap => {
   const { CompanyCode: sociedad, AccountingDocument: documento, DebitCreditCode: signo } = item
   const ejercicio = Number(item.FiscalYear)
   const posicion = Number(item.AccountingDocumentItem)
-  // Take the sign from the debit or credit indicator: that of the amount depends on SAP's release (domain §1.2).
+  // Take the sign from the debit or credit indicator, because the sign of the amount depends on SAP's release (domain
+  // §1.2).
   const size = toCents(item.AmountInTransactionCurrency.replace('-', ''))
   const cents = signo === 'H' ? -size : size
   return {
@@ -80,7 +81,10 @@ const toPartida = (item: Item): PartidaSap => {
   }
 }
 
-/** Reads a row of SAP: an item, undefined when it is no debt, or `falta` with the unreadable fields. */
+/**
+ * Converts a row of SAP. Returns an item, `partida: undefined` when the row is not a debt, or `falta` with the
+ * unreadable fields.
+ */
 export const readItem = (row: unknown): { partida: PartidaSap } | { falta: string } | { partida: undefined } => {
   const parsed = Item.safeParse(row)
   if (!parsed.success) return { falta: parsed.error.issues.map((issue) => issue.path.join('.')).join(', ') }

@@ -46,7 +46,7 @@ const readSources = async (client: Client): Promise<Names> => {
   return new Map(rows.map(({ id, name }) => [plain(name), id]))
 }
 
-/** Caches the names of `load` for an hour. A name that is missing loads them again, at most every MISS_MS. */
+/** Caches the names of `load` for an hour. A request for a missing name loads them again, at most every MISS_MS. */
 const cached = (load: () => Promise<Names>) => {
   let known: { names: Names; at: number } | undefined
   return async (name: string): Promise<number | undefined> => {
@@ -58,17 +58,14 @@ const cached = (load: () => Promise<Names>) => {
   }
 }
 
-/**
- * Opens the lookup of the ids of categories and sources by their names, because the ids differ in each installation
- * (domain §4.1).
- */
+/** Opens the lookup of categories and sources by name. Their ids differ in each installation (domain §4.1). */
 export const createCatalogue = (client: Client) => {
   const category = cached(() => readCategories(client))
   const source = cached(() => readSources(client))
   return {
     /**
-     * Returns the id of a category. Throws FinalError when the desk has none of that name: an administrator has to
-     * create it there.
+     * Returns the id of a category. Throws FinalError when the desk has no category of that name: an administrator has
+     * to create it there.
      */
     async requireCategory(name: string): Promise<number> {
       const id = await category(name)
@@ -79,7 +76,7 @@ export const createCatalogue = (client: Client) => {
       }
       return id
     },
-    /** Returns the id of a source; undefined when the desk has none of that name. */
+    /** Returns the id of a source; undefined when the desk has no source of that name. */
     findSource: (name: string): Promise<number | undefined> => source(name),
   }
 }

@@ -11,7 +11,7 @@ const READ_TRIES = 3
 
 export interface ClientOptions {
   timeoutMs: number
-  /** Factor by which a send with files may take longer. */
+  /** Factor by which the time-out of a request with files is longer. */
   fileFactor: number
 }
 
@@ -42,7 +42,7 @@ const NEVER_SENT = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Returns the pairs of a form: lists in PHP's way, booleans as 1 and 0, without undefined fields. */
+/** Returns the name-value pairs of a form: lists as PHP expects them, booleans as 1 and 0, no undefined fields. */
 const pairsOf = (fields: Fields): [string, string][] =>
   Object.entries(fields).flatMap(([name, value]): [string, string][] => {
     if (value === undefined) return []
@@ -130,8 +130,8 @@ export const createClient = ({ url, auth }: Pick<InvgateConfig, 'url' | 'auth'>,
   }
 
   /**
-   * Sends a request. After 401 it retries with a new token, because a token can be revoked before it expires and the
-   * desk did nothing.
+   * Sends a request. After 401 it retries with a new token: a token can be revoked before it expires, and the desk did
+   * nothing.
    */
   const authorized = async (
     endpoint: string,
@@ -155,8 +155,8 @@ export const createClient = ({ url, auth }: Pick<InvgateConfig, 'url' | 'auth'>,
 
   return {
     /**
-     * Makes a call. A read without a clear answer is retried at once: it changes nothing, and a long list has many
-     * pages.
+     * Makes a call. A read without a clear answer is retried at once, because it changes nothing and a long list has
+     * many pages.
      */
     async call(method: Method, endpoint: string, fields: Fields, files: Files = []): Promise<unknown> {
       for (let tries = method === 'get' ? READ_TRIES : 1; ; tries -= 1) {
@@ -167,7 +167,7 @@ export const createClient = ({ url, auth }: Pick<InvgateConfig, 'url' | 'auth'>,
         }
       }
     },
-    /** Downloads a file by the URL that the desk gave. Rejects a URL outside the desk. */
+    /** Downloads a file by the URL that the desk returned. Rejects a URL outside the desk. */
     async download(address: string): Promise<Blob> {
       const target = new URL(address, url)
       if (target.origin !== new URL(url).origin) {

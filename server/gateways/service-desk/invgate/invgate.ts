@@ -20,7 +20,7 @@ export const textOf = (html: string): string => textOfHtml(/<\w/.test(html) ? ht
 
 const TIMEOUT_MS = 10_000
 const FILE_FACTOR = 6
-/** Maximum pages, more than any desk has: ends a loop when a page key repeats. */
+/** Maximum pages, more than any desk has. It ends an endless loop when the desk repeats a page key. */
 const MAX_PAGES = 200
 const PAGE = 100
 
@@ -39,7 +39,7 @@ export const createInvgate = (config: InvgateConfig, timeoutMs = TIMEOUT_MS): Ex
   const catalogue = createCatalogue(client)
   const author = (id: number | null) => id ?? config.creatorId
 
-  /** Visits the pages of a listing, each by the key that the one before it names, until `visit` returns true. */
+  /** Visits the pages of a listing until `visit` returns true. Each page contains the key of the next page. */
   const walk = async <T>(
     endpoint: string,
     fields: Fields,
@@ -90,7 +90,7 @@ export const createInvgate = (config: InvgateConfig, timeoutMs = TIMEOUT_MS): Ex
       }
       const customer = { id: author(clienteId), limit: PAGE }
       await walk('incidents.by.customer', customer, byCustomer, look)
-      // Search recent tickets too: the list by customer has only open ones.
+      // Search the recent tickets too, because the list by customer has only open tickets.
       if (found === undefined) await walk('incidents.last.hour', { limit: PAGE }, listed, look)
       return found
     },
@@ -122,11 +122,11 @@ export const createInvgate = (config: InvgateConfig, timeoutMs = TIMEOUT_MS): Ex
       const view = { view_id: config.viewId, sort_by: 'last_update', order_by: 'desc' }
       await walk('incidents.details.by.view', view, listed, (rows) => {
         for (const { id, last_update } of rows) {
-          // Without a time of change, treat the ticket as changed.
+          // A ticket without a time of change counts as changed.
           const actualizado = last_update ?? since
           if (actualizado >= since) changes.set(id, Math.max(actualizado, changes.get(id) ?? 0))
         }
-        // Stop after a page whose rows are all older than `since`: rows can come out of order.
+        // Stop only after a page whose rows are all older than `since`, because rows can be out of order.
         return rows.every(({ last_update }) => last_update != null && last_update < since)
       })
       return [...changes].map(([id, actualizado]) => ({ id, actualizado }))

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { DeskError } from '#gateways/service-desk/desk.ts'
-/** Number that can come as text (domain §4.2). */
+/** Number, which the desk may send as text (domain §4.2). */
 const Numeric = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
-/** 0, 1, "0", "1", true or false, according to the call. */
+/** Boolean, which the desk sends as 0, 1, "0", "1", true or false, depending on the call. */
 const Flag = z.union([z.boolean(), z.literal(['0', '1', 0, 1])]).transform((value) => Number(value) === 1)
 /** Shape of a dictionary; PHP writes an empty one as []. */
 const dictionary = <T extends z.ZodType>(item: T) =>
@@ -11,7 +11,9 @@ const Key = z.string().nullish()
 
 const Attachment = z.union([Numeric, z.looseObject({ id: Numeric }).transform(({ id }) => id)])
 
-/** Shape of a comment: with `attached_files` inside a ticket, with `attachments` alone. */
+/**
+ * Shape of a comment. Its files are in `attached_files` inside a ticket, and in `attachments` in a call for comments.
+ */
 export const RawComment = z.looseObject({
   id: Numeric,
   author_id: Numeric,
@@ -42,7 +44,7 @@ export const RawAttachment = z.looseObject({ name: z.string(), url: z.string(), 
 export const RawUser = z.looseObject({ name: z.string(), lastname: z.string().nullish() })
 
 /**
- * Parses an answer with its schema. Throws a DeskError `unknown` when it does not fit, because a truncated answer does
+ * Parses an answer with its schema. Throws a DeskError `unknown` when the answer does not fit: a truncated answer does
  * not tell whether the desk acted.
  */
 export const read = <T extends z.ZodType>(schema: T, answer: unknown, endpoint: string): z.output<T> => {

@@ -16,7 +16,7 @@ export interface ToInspect {
   bytes: Uint8Array
 }
 
-/** The content is not acceptable; `message` is for the user. */
+/** Error of a file whose content is not acceptable; `message` is for the user. */
 export class RefusedFileError extends Error {
   override readonly name = 'RefusedFileError'
 }

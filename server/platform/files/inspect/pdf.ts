@@ -22,9 +22,9 @@ const ACTIVE_NAMES = new Set([
   'Movie',
   'XFA',
 ])
-/** Minimum length of a name searched in compressed bytes, where shorter ones occur by chance. */
+/** Minimum length of a name that is searched in compressed bytes: shorter names occur there by chance. */
 const LONG_NAME = 6
-/** Names of actions that run without a click. */
+/** Names of the actions that a reader runs without a click. */
 const AUTOMATIC = new Set(['OpenAction', 'AA'])
 
 // Characters of a name: neither white space nor delimiters.
@@ -44,7 +44,7 @@ const decodeName = (name: string): string =>
 
 interface Span {
   text: string
-  /** true: compressed bytes of a stream, where names may be chance. */
+  /** true: the bytes of the stream are compressed, so a name in them may be chance. */
   isCompressed: boolean
 }
 
@@ -54,7 +54,9 @@ interface Stream {
   bytes: Buffer
 }
 
-/** Splits the file without its cross-reference table: the text between streams, and the streams. */
+/**
+ * Splits the file into the text between streams and the streams. Ignores its cross-reference table, which may be false.
+ */
 const split = (bytes: Buffer): { spans: Span[]; streams: Stream[] } => {
   const text = bytes.toString('latin1')
   const spans: Span[] = []
@@ -76,8 +78,8 @@ const split = (bytes: Buffer): { spans: Span[]; streams: Stream[] } => {
 }
 
 /**
- * Inflates a stream, or its beginning; undefined when it is not deflated or is broken. Throws RefusedFileError when it
- * is too big.
+ * Inflates a stream, or only its beginning; undefined when it is not deflated or is broken. Throws RefusedFileError
+ * when the result is too big.
  */
 const inflate = (objectTexts: Buffer, isHead: boolean): string | undefined => {
   try {
@@ -99,12 +101,15 @@ const OTHER_FILTERS = new Set(
   'LZWDecode LZW ASCII85Decode A85 ASCIIHexDecode AHx RunLengthDecode RL Crypt DecodeParms'.split(' '),
 )
 
-/** Returns the contents of object streams. Throws RefusedFileError when a declared one cannot be read. */
+/**
+ * Returns the contents of the object streams. Throws RefusedFileError when a stream that declares itself one cannot be
+ * read.
+ */
 const openObjects = (streams: readonly Stream[]): string[] => {
   let total = 0
   return streams.flatMap(({ header, bytes }) => {
     const names = namesIn(header)
-    // true: the stream says that it is an object stream. Some readers take any stream with /First for one.
+    // true: the stream declares itself an object stream. Some readers take any stream with /First for an object stream.
     const isDeclared =
       names.has('ObjStm') || (names.has('First') && /\/First\s+\d+\b(?!\s+\d+\s+R)/.test(decodeName(header)))
     if (isDeclared && [...names].some((name) => OTHER_FILTERS.has(name))) throw new RefusedFileError(HIDDEN)
@@ -140,7 +145,7 @@ const isHarmless = (value: string, bodies: ReadonlyMap<string, readonly string[]
 /** Characters of an object that are read to know its action. */
 const BODY = 500
 
-/** Returns the bodies of objects by number, several when redefined. Object streams list their numbers first. */
+/** Returns the bodies of objects by number; a redefined object has several. Object streams list their numbers first. */
 const bodiesOf = (plainTexts: readonly string[], objectTexts: readonly string[]): Map<string, string[]> => {
   const bodies = new Map<string, string[]>()
   const add = (number: string, body: string) => bodies.set(number, [...(bodies.get(number) ?? []), body])
@@ -167,15 +172,15 @@ const rejectActive = (text: string, least: number): void => {
 }
 
 /**
- * Throws RefusedFileError for a PDF with scripts, launches, form submissions, attachments, media or XFA, also with
- * encoded names or compressed objects, and for one that cannot be inspected.
+ * Throws RefusedFileError for a PDF with scripts, launches, form submissions, attachments, media or XFA, even with
+ * encoded names or in compressed objects. Also throws it for a PDF that cannot be inspected.
  */
 export const checkPdf = (bytes: Buffer): void => {
   const { spans, streams } = split(bytes)
   const plainTexts = spans.filter(({ isCompressed }) => !isCompressed).map(({ text }) => text)
   for (const { text, isCompressed } of spans)
     rejectActive(text, isCompressed && text.search(OBJECT) < 0 ? LONG_NAME : 1)
-  // Encrypted object streams cannot be read.
+  // Reject an encrypted file, because its object streams cannot be read.
   const isEncrypted = plainTexts.some((text) => namesIn(text).has('Encrypt'))
   if (isEncrypted && streams.some(({ header }) => namesIn(header).has('ObjStm'))) throw new RefusedFileError(LOCKED)
   const objectTexts = openObjects(streams)

@@ -4,7 +4,9 @@ import { RefusedFileError } from './inspect.ts'
 /** PNG chunks needed to draw the image; texts, locations and dates are dropped. */
 const KEPT_CHUNKS = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP bKGD pHYs sBIT'.split(' '))
 
-/** Whether a part is kept: of a JPEG's application segments only JFIF, ICC and Adobe, which define its colours. */
+/**
+ * Whether a part is kept. A JPEG keeps only three application segments: JFIF, ICC and Adobe, which define its colours.
+ */
 const isKept = ({ name, body }: PicturePart): boolean => {
   if (name.length === 4) return KEPT_CHUNKS.has(name)
   if (name === 'e2') return body.toString('latin1', 0, 11) === 'ICC_PROFILE'
@@ -13,7 +15,7 @@ const isKept = ({ name, body }: PicturePart): boolean => {
 
 const ORIENTATION = 0x0112
 
-/** Returns the orientation of a JPEG, 1 to 8, from its EXIF; 1 without one. */
+/** Returns the orientation of a JPEG, 1 to 8, from its EXIF; 1 when it has no EXIF. */
 const orientationOf = (parts: readonly PicturePart[]): number => {
   const exif = parts.find(({ name, body }) => name === 'e1' && body.toString('latin1', 0, 6) === 'Exif\0\0')
   const tiff = exif?.body.subarray(6)
@@ -38,7 +40,7 @@ const orientationExif = (orientation: number): Buffer => {
 
 /**
  * Removes everything but pixels and colours from a photo: location, camera, thumbnail, texts, trailing bytes. The
- * orientation stays. undefined: nothing to remove. Throws RefusedFileError when it is incomplete.
+ * orientation stays. undefined: nothing to remove. Throws RefusedFileError when the photo is incomplete.
  */
 export const cleanPicture = (bytes: Buffer): Uint8Array | undefined => {
   const parts = partsOf(bytes)

@@ -12,7 +12,7 @@ const BY_KIND: Record<Inspection, (bytes: Buffer) => Promise<Uint8Array | void> 
   picture: cleanPicture,
 }
 
-/** Inspects one file; runs in a worker thread, so that requests do not wait for it. */
+/** Inspects one file. Runs in a worker thread, so that requests do not wait for the inspection. */
 export const look = async ({ kind, bytes }: ToInspect): Promise<Inspected> => {
   try {
     const content = await BY_KIND[kind](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))

@@ -11,7 +11,7 @@ const SECTOR_ENDS = 0xfffffffa
 const ENTRY = 128
 const SMALL_SECTOR = 64
 
-/** Forbidden entries of the directory, by name; some begin with a control character. */
+/** Names of directory entries that make a workbook unacceptable; some begin with a control character. */
 const FORBIDDEN: readonly [RegExp, string][] = [
   [/^(_VBA_PROJECT.*|VBA|Macros|PROJECT|PROJECTwm|dir)$/i, MACROS],
   [/^\p{Cc}?(EncryptedPackage|EncryptionInfo|DataSpaces)$/u, LOCKED],
@@ -70,7 +70,8 @@ const openFile = (bytes: Buffer) => {
     }
   }
   addTables(bytes.subarray(76, 512))
-  // The header holds 109 table sectors, enough for 7 MB; larger files chain further ones in their own sectors.
+  // The header has room for 109 sector numbers, enough for 7 MB. In a larger file, further sectors hold the rest of the
+  // numbers.
   for (let sector = bytes.readUInt32LE(68), n = 0; sector < SECTOR_ENDS; n += 1) {
     if (n > bytes.length / size) reject(BROKEN)
     const more = sectorAt(sector)
@@ -96,7 +97,10 @@ const FILEPASS = 0x2f
 const BOF = 0x809
 const EOF = 0x0a
 
-/** Checks the workbook's records before its sheets: old macros are sheets, and a password is a record. */
+/**
+ * Checks the records of the workbook, which come before its sheets: old macros are listed as sheets, and a password is
+ * a record.
+ */
 const checkRecords = (workbook: Buffer): void => {
   if (workbook.length < 8 || workbook.readUInt8(0) !== (BOF & 0xff)) reject(NOT_ONE)
   for (let at = 0; at + 4 <= workbook.length;) {

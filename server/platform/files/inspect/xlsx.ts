@@ -18,7 +18,7 @@ const MAX_ALL = 1536 * MB
 /** Bytes from the start of a part that may hold its definitions. */
 const HEAD = 64 * 1024
 
-/** Forbidden parts, by name. */
+/** Names of parts that make a workbook unacceptable. */
 const FORBIDDEN_PARTS: readonly [RegExp, string][] = [
   [/vbaproject|vbadata|macrosheets?\/|activex\/|dialogsheets?\/|customui\d*\//i, MACROS],
   [/(^|\/)embeddings\/|oleobject/i, INSIDE],
@@ -91,7 +91,7 @@ const checkPart = async (zip: Zip, name: string): Promise<number> => {
 
 /**
  * Throws RefusedFileError for a file that is not a workbook, has macros, embedded files or definitions, loads external
- * data, or unpacks to too much.
+ * data, or unpacks to too many bytes.
  */
 export const checkXlsx = async (bytes: Buffer): Promise<void> => {
   const read: ReadBytes = (range) => Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes])
