@@ -115,9 +115,7 @@ export interface AppParts extends Parts {
   logTo?: Writable | undefined
 }
 
-/**
- * Whether the portal runs on a developer's machine: embedded identity provider, and reachable only from that machine.
- */
+/** Whether it runs on a developer's machine: embedded identity provider, reachable only from there. */
 const isDevelopment = ({ NODE_ENV, KEYCLOAK, HOST, PUBLIC_URL }: Config): boolean =>
   NODE_ENV !== 'production' && !KEYCLOAK && isLoopback(HOST) && isLoopback(PUBLIC_URL)
 
