@@ -16,7 +16,7 @@ import { percentile } from './medidas/load.ts'
 
 const TRABAJOS = often(50, 7)
 const MAX_TECLAS = 250
-/** Time (ms) before each decision, as if the user read the item. The next one is prefetched during it. */
+/** Time (ms) before each decision, as if the user read the item. The portal prefetches the next item meanwhile. */
 const LECTURA_MS = often(400, 100)
 const SCREEN = { viewport: { width: 1280, height: 800 }, locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires' }
 

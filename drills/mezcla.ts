@@ -24,7 +24,7 @@ export const createAsk =
     })
   }
 
-/** Request of a mix; `noun`: the noun of the contract that its call belongs to. */
+/** Request that a drill repeats. `noun`: group of calls in the contract, such as devoluciones. */
 export interface Request {
   noun: string
   ask: (n: number) => Promise<Response>

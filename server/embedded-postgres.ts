@@ -107,8 +107,8 @@ const run = (program: string, args: string[]): ChildProcess =>
   })
 
 /**
- * Waits until a program prints a line that matches `word`; without `word`, until it ends. Throws its last line when it
- * ends otherwise.
+ * Waits until a program prints a line that matches `word`; without `word`, until it ends. Throws the
+ * program's last line when the program fails or ends without that line.
  */
 const listen = (child: ChildProcess, word?: RegExp): Promise<void> =>
   new Promise((ok, fail) => {

@@ -270,7 +270,7 @@ const startWithRetries = async (initial: Config): Promise<void> => {
       const reason = awayReason(error)
       if (reason === undefined || stopping || starts === MOST_STARTS) throw error
       say(`Se perdió la conexión con la base durante el arranque (${reason}). Se reintenta…`)
-      // Ignore errors of closing: the parts to close have lost their database too.
+      // Ignore errors of closing: without the database some parts cannot close cleanly.
       await close().catch(() => {})
       await wait(END_MS)
     }

@@ -17,7 +17,6 @@ export const isFacturaQr = (text: string): boolean => DIRECCION.test(text.trim()
  */
 export const maxBusqueda = (text: string): number => (isFacturaQr(text) ? MAX_QR : MAX_BUSQUEDA)
 
-/** Truncates a text to the maximum length of a search. */
 export const recortar = (text: string): string => text.slice(0, maxBusqueda(text))
 
 const ANFITRION = /^(?:https?:\/\/)?(?:www\.)?(?:afip|arca)\.gob\.ar\/(.*)$/is

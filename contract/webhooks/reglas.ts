@@ -68,5 +68,4 @@ export const SECRETO = { prefijo: 'whsec_', bytes: 32 } as const
 /** Hours after a change of secret during which messages are signed with both secrets. */
 export const HORAS_DOS_SECRETOS = 24
 
-/** Path of the screen of webhooks. */
 export const WEBHOOKS_PATH = '/autogestion/conexiones/webhooks'

@@ -5,8 +5,8 @@ import { codeNow } from '../telefono.ts'
 export const setUpTelephone = async (page: Page): Promise<Buffer> => {
   await expect(page.getByRole('heading', { name: 'Configurá la verificación en dos pasos' })).toBeVisible()
   const key = Buffer.from(await page.locator('#totpSecret').inputValue())
-  // Use the code of the previous step, which is still accepted: each code works once, and the next sign-in needs the
-  // current one.
+  // Use the code of the previous 30 seconds, which is still accepted: each code works once, and the next sign-in needs
+  // the current code.
   await page.locator('#totp').fill(await codeNow(key, -1))
   await page.locator('#saveTOTPBtn').click()
   return key

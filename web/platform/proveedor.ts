@@ -18,8 +18,8 @@ export const proveSignIn = async (): Promise<void> =>
   (await library()).login({ prompt: 'login', maxAge: FRESCA_S, loginHint: sessionUser()?.preferredUsername ?? '' })
 
 /**
- * Leaves for an action at the identity provider, such as changing the password, which returns to this URL. `action`:
- * its name there.
+ * Navigates to an action of the identity provider, such as changing the password; the provider then returns to this
+ * URL. `action`: the provider's name of the action.
  */
 export const doAtProvider = async (action: string): Promise<void> => (await library()).login({ action })
 

@@ -31,7 +31,7 @@ describe('the demo shop', () => {
     expect(page.headers['content-security-policy']).toContain("trusted-types 'none'")
   })
 
-  test('accepts each path once', async () => {
+  test('accepts each single-use sign-in link once', async () => {
     const { data } = (await login('mibarra')).json<{ data: string }>()
     expect((await portal.app.inject(data)).statusCode).toBe(200)
     const again = await portal.app.inject(data)

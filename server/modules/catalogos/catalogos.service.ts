@@ -130,7 +130,6 @@ const readFiles = async ({ files }: Context, store: FileStore) => {
   return { pdf: pdfs[0], propias: { tapa } }
 }
 
-/** Publishes a catalogue. */
 export const createCatalogo = async (context: Context, { body }: { body: NewCatalogo }, store: FileStore) => {
   const { pdf, propias } = await readFiles(context, store)
   const catalogoId = await publicaciones.create(context, body, pdf, propias)

@@ -29,8 +29,8 @@ const run = createThreads(MAX_THREADS, MEMORY_MB)
 const module = new URL('./resumen-worker.ts', import.meta.url)
 
 /**
- * Time (ms) after which a thread that draws nothing counts as hung. Normally a batch takes hundredths of a second to
- * draw, and one query to read.
+ * Time (ms) after which a thread that has drawn no page of a PDF counts as hung. Drawing a batch normally takes
+ * hundredths of a second.
  */
 const DRAW_TIMEOUT_MS = 30_000
 /** Time (ms) after which a download whose client reads nothing counts as abandoned. */

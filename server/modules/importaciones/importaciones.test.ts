@@ -196,7 +196,7 @@ describe('finished imports', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
   })
 
-  test('are shown with the kinds of imports', async () => {
+  test('are listed beside the kinds of imports', async () => {
     const { body } = await portal.call<ReplyOf<typeof importaciones.list>>('admin', importaciones.list)
     const facturas = body.find(({ que }) => que === 'facturas')!
     expect(facturas).toMatchObject({

@@ -128,7 +128,7 @@ describe('assigning units', () => {
   })
 })
 
-test('a delivered unit has warranty from the day of delivery, for the company that ordered it', async () => {
+test('a delivered unit has a warranty for the company that ordered it, which begins with its sale to the user', async () => {
   const pedidoId = await createApproved()
   const unidades = unidadesDe(await readPedido(portal, pedidoId))
   const query = { razonSocialId: 1043, vin: unidades[0]!.vin }
@@ -144,7 +144,9 @@ test('a delivered unit has warranty from the day of delivery, for the company th
     modelo: 'TH 110 City',
     factura: 'A-0003-00000501',
     fechaEntrega: '2026-11-21',
-    venceEl: '2027-11-21',
+    fechaVenta: null,
+    garantiaMeses: 12,
+    venceEl: null,
     kmLimite: 12_000,
   })
 })

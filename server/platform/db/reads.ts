@@ -199,7 +199,8 @@ export const createReads = ({ pool, replicas = [], onError = () => {}, maxLagMs 
       ).catch(onError)
     },
     /**
-     * Records that these listeners were notified of a change. A replica serves them only after it replayed that change.
+     * Records that the listeners of `name` were notified of a change. A replica answers their reads only after it
+     * replayed that change.
      */
     markNotified(name) {
       pendingNames.add(name)

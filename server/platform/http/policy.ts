@@ -92,7 +92,7 @@ const FRAMEABLE = { ...BASE, 'frame-ancestors': ["'self'"] }
 export const FRAMED_POLICIES: readonly (readonly [path: string, policy: string])[] = [
   // This page has no script: the first script of the portal, in the outer page, reads the frame's URL.
   [REGRESOS.marco, format(FRAMEABLE)],
-  // This page has one script file, which posts its URL to keycloak-js.
+  // The page of the silent sign-in has one script file, which posts the page's URL to keycloak-js.
   [REGRESOS.silencio, format({ ...FRAMEABLE, ...trustedTypes("'none'"), 'script-src': ["'self'"] })],
 ]
 

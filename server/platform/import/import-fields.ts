@@ -3,7 +3,6 @@ import { DateError, parseDay } from '#contract/valores/fechas.ts'
 import { stripAccents } from '#contract/valores/formato.ts'
 import type { Complain } from './import-report.ts'
 
-/** Result of parsing a cell: its value or an error. */
 export type Parsed<T> = { value: T } | { error: string }
 
 /** Returns a cell as text, also a number, because a JSON file may have numbers; undefined for other types. */

@@ -60,7 +60,7 @@ test('shows total and credit of a partial approval, and rejects the approval of 
 test.each([
   ['Aprobadas de TH 150 Cross Negro', '-1', '$ 0,00'],
   ['Bonificación de TH 150 Cross Negro, por ciento', '150', '$ 4.760.000,00'],
-])('counts an invalid value as none in the total: %s of %s', async (label, typed, total) => {
+])('counts an invalid quantity as zero in the total: %s of %s', async (label, typed, total) => {
   const screen = await open(PARTE, aPedido())
   await screen.getByLabelText(label).fill(typed)
   await expect.element(screen.getByText(`Total sin IVA ${total}`)).toBeVisible()

@@ -72,7 +72,7 @@ const personaOf = (isNew: boolean, canChangeUsuario: boolean, propose: () => voi
   },
 ]
 
-/** Paths and labels of the rights, which have their own fields. */
+/** Field path and label of each right. */
 const PERMISOS: [path: string, label: string][] = [
   ['razonSocialIds', 'Razones sociales'],
   ['servicios', 'Servicios'],

@@ -12,7 +12,6 @@ const PAUSE_MS = 2000
 
 type Remote = Borrador & { datos: Record<string, unknown> }
 
-/** State of a draft that is synchronized with the server. */
 interface SyncedDraft {
   /** true: the server has answered which draft it stores. */
   isAsked: boolean

@@ -34,7 +34,7 @@ type Kind<F> =
       rows?: number
       maxRows?: number
       maxLength?: number
-      /** true: shows the length of the text below it. */
+      /** true: shows, below the field, the length of its text. */
       counted?: true
     }
   | { kind: 'entero'; min?: number; max?: number; thousands?: true; unit?: string }

@@ -9,7 +9,7 @@ import { RazonSocialFiltro } from './RazonSocialFiltro.tsx'
 interface CampoProps {
   filtro: Filtro
   value: string
-  /** Value of the range's other end; '': unlimited. */
+  /** Lower limit of the range, on the field of the upper one; '': none. */
   from?: string
   to?: string
   w: number | string
