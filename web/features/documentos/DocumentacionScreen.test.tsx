@@ -66,7 +66,7 @@ const open = (path = '/autogestion/documentacion') =>
     path,
   )
 
-test('marks unread documents in the list, and records the user's visit once', async () => {
+test('marks unread documents in the list, and records the visit of the user once', async () => {
   const screen = await open()
   await expect.element(screen.getByTitle('Falta leer')).toBeVisible()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Documentos' })).toBeVisible()
