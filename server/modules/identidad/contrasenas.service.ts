@@ -5,7 +5,7 @@ import { formatInstant } from '#contract/valores/fechas.ts'
 import { DirectoryError, type IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { Mail } from '#gateways/mail/mail.ts'
 import { type Marca, renderMail } from '#gateways/mail/plantilla.ts'
-import { getParametro } from '#modules/parametros'
+import { sendInvitacion } from './identidad.service.ts'
 
 interface Parts {
   pool: pg.Pool
@@ -18,7 +18,6 @@ interface Parts {
 type Datos = DatosDe<'contrasena'>
 
 const MINUTE_S = 60
-const HOUR_S = 3600
 
 const ahora = () => formatInstant(new Date().toISOString())
 
@@ -56,13 +55,7 @@ const HANDLERS: Record<Datos['evento'], (parts: Parts, cuentaId: string, id: str
   },
   cambiada: sendCambiada,
   // Report every failure, because the administrator waits for this user: an account that is gone too.
-  invitada: async ({ pool, directory, portal }, cuentaId) => {
-    const lifespan = (await getParametro(pool, 'representante.invitacion-horas')) * HOUR_S
-    await directory.sendActionsEmail(cuentaId, ['UPDATE_PASSWORD'], {
-      redirectUri: `${portal}/autogestion`,
-      lifespan,
-    })
-  },
+  invitada: async (parts, cuentaId) => void (await sendInvitacion(parts.pool, parts, cuentaId)),
 }
 
 /**

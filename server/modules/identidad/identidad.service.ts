@@ -3,6 +3,7 @@ import { ROLES_OTORGABLES_SOPORTE } from '#contract/representantes/reglas.ts'
 import { DirectoryError, type DirectoryUser, type IdentityDirectory } from '#gateways/identity/directory.ts'
 import { getParametro } from '#modules/parametros'
 import { followSegundoPaso } from '#modules/segundo-paso'
+import type { Db } from '#server/db/database.ts'
 import { withLock } from '#server/db/lock.ts'
 import {
   type Deseado,
@@ -93,17 +94,28 @@ const updateAccount = async (directory: IdentityDirectory, person: Deseado, acco
   if (person.cierra) await directory.endSessions(id)
 }
 
+/**
+ * Sends the mail with which a new user chooses a password. Returns the time (s) for which its link works.
+ */
+export const sendInvitacion = async (
+  db: Db,
+  { directory, portal }: Pick<IdentidadParts, 'directory' | 'portal'>,
+  id: string,
+): Promise<number> => {
+  const lifespan = (await getParametro(db, 'representante.invitacion-horas')) * HOUR_S
+  await directory.sendActionsEmail(id, ['UPDATE_PASSWORD'], { lifespan, redirectUri: `${portal}/autogestion` })
+  return lifespan
+}
+
 const invite = async (
-  { pool, directory, portal }: IdentidadParts,
+  parts: IdentidadParts,
   { usuarioId, activo, aceptada, pedidas, enviadas }: Deseado,
   id: string,
 ): Promise<void> => {
   if (!activo || aceptada || pedidas <= enviadas) return
-  const hours = await getParametro(pool, 'representante.invitacion-horas')
-  const lifespan = hours * HOUR_S
-  await directory.sendActionsEmail(id, ['UPDATE_PASSWORD'], { lifespan, redirectUri: `${portal}/autogestion` })
+  const lifespan = await sendInvitacion(parts.pool, parts, id)
   const sent = new Date()
-  await updateEnviadas(pool, usuarioId, { pedidas, now: sent, vence: new Date(sent.getTime() + lifespan * 1000) })
+  await updateEnviadas(parts.pool, usuarioId, { pedidas, now: sent, vence: new Date(sent.getTime() + lifespan * 1000) })
 }
 
 const follow = async (parts: IdentidadParts, usuarioId: number): Promise<void> => {

@@ -5,7 +5,7 @@ import {
   type IdentityDirectory,
 } from '#gateways/identity/directory.ts'
 import type { Marca } from '#gateways/mail/plantilla.ts'
-import { getParametro } from '#modules/parametros'
+import { sendInvitacion } from '#modules/identidad'
 import type { Context } from '#server/http/context.ts'
 import { AppError, fieldError } from '#server/base/errors.ts'
 import type { Cuenta } from './personas.repository.ts'
@@ -16,8 +16,6 @@ export interface PersonasParts {
   portal: string
   marca: Marca
 }
-
-const HOUR_S = 3600
 
 const REFUSED: Partial<Record<DirectoryError['code'], (said: string) => AppError>> = {
   'user-exists': () => fieldError('usuario', 'Ese usuario ya existe en el servicio de ingreso. Probá con otro.'),
@@ -95,8 +93,6 @@ export const ensureCuenta = async ({ directory }: PersonasParts, person: Nueva):
   })
 
 /** Sends the link with which a user chooses a password. */
-export const sendEnlace = async ({ sql }: Context, { directory, portal }: PersonasParts, id: string): Promise<void> => {
-  const hours = await getParametro(sql, 'representante.invitacion-horas')
-  const link = { redirectUri: `${portal}/autogestion`, lifespan: hours * HOUR_S }
-  await ask(() => directory.sendActionsEmail(id, ['UPDATE_PASSWORD'], link))
+export const sendEnlace = async ({ sql }: Context, parts: PersonasParts, id: string): Promise<void> => {
+  await ask(() => sendInvitacion(sql, parts, id))
 }

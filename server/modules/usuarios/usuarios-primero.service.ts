@@ -138,7 +138,7 @@ const MAIL_PROBLEMS: Partial<Record<DirectoryError['code'], (error: DirectoryErr
     `${message.replace(/\.?$/, '.')} Revisá Realm settings, Email, y el registro de Keycloak.`,
 }
 
-/** What to do, after the error's own message. */
+/** Advice by error, printed after the message of the error. */
 const REVISAR: Partial<Record<DirectoryError['code'], string>> = {
   unavailable: 'Revisá OIDC_ADMIN_URL (u OIDC_ISSUER, si no la definiste).',
   failed: 'Revisá el registro de Keycloak, y que OIDC_ADMIN_URL no pase por un proxy que cierra /admin.',
