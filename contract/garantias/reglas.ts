@@ -92,32 +92,35 @@ export interface Term {
   /** Day of the sale to the user; null: unknown. */
   venta: string | null
   meses: number
-  /** Limit in months after the delivery to the razón social; null: the brand has none. */
-  tope?: { entrega: string; meses: number | null }
+  /** Limit of the brand, in months after the delivery to the razón social; undefined: none. */
+  tope?: { entrega: string; meses: number } | undefined
   /** undefined: no limit by kilometres. */
   km?: number
 }
 
-/** Returns the last day of a warranty; null while the sale is unknown. */
-export const endOfTerm = ({ venta, meses, tope }: Term): string | null => {
+/** Returns the last day of a warranty and the text for a later failure; null while the sale is unknown. */
+const lastDayOf = ({ venta, meses, tope }: Term): { day: string; texto: string } | null => {
   if (venta === null) return null
-  const ends = addMonths(venta, meses)
-  const limit = tope && tope.meses !== null ? addMonths(tope.entrega, tope.meses) : ends
-  return limit < ends ? limit : ends
+  const day = addMonths(venta, meses)
+  const limit = tope && addMonths(tope.entrega, tope.meses)
+  return limit && limit < day
+    ? {
+        day: limit,
+        texto: `La garantía venció el ${formatDay(limit)}: la marca la limita a ${formatCuantos(tope.meses, 'mes', 'meses')} desde la entrega.`,
+      }
+    : { day, texto: `La garantía de ${formatCuantos(meses, 'mes', 'meses')} venció el ${formatDay(day)}.` }
 }
+
+/** Returns the last day of a warranty; null while the sale is unknown. */
+export const endOfTerm = (term: Term): string | null => lastDayOf(term)?.day ?? null
 
 /** Returns the text of the limit that a failure exceeded; undefined: within the term or unknown. */
 export const outOfTerm = (
   term: Term,
   { fechaFalla, kilometraje }: { fechaFalla?: string | undefined; kilometraje?: number | undefined },
 ): string | undefined => {
-  const ends = endOfTerm(term)
-  if (fechaFalla && ends && fechaFalla > ends) {
-    const isByBrand = ends < addMonths(term.venta!, term.meses)
-    return isByBrand
-      ? `La garantía venció el ${formatDay(ends)}: la marca la limita a ${formatCuantos(term.tope!.meses!, 'mes', 'meses')} desde la entrega.`
-      : `La garantía de ${formatCuantos(term.meses, 'mes', 'meses')} venció el ${formatDay(ends)}.`
-  }
+  const last = lastDayOf(term)
+  if (fechaFalla && last && fechaFalla > last.day) return last.texto
   if (term.km !== undefined && kilometraje !== undefined && kilometraje > term.km) {
     return `La garantía cubre hasta ${formatCount(term.km)} km y la moto tiene ${formatCount(kilometraje)} km.`
   }

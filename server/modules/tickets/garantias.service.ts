@@ -12,7 +12,6 @@ import type { Db } from '#server/db/database.ts'
 import { AppError } from '#server/base/errors.ts'
 import {
   insertVenta,
-  lockUnidad,
   lockVin,
   selectAbiertas,
   selectPorVencer,
@@ -26,7 +25,7 @@ import { requireTipo } from './tickets.service.ts'
 const termOf = (unidad: UnidadRow, fechaVenta: string | undefined): Term => ({
   venta: fechaVenta ?? unidad.fechaVenta,
   meses: unidad.garantiaMeses,
-  tope: { entrega: unidad.fechaEntrega, meses: unidad.topeMeses },
+  tope: unidad.topeMeses === null ? undefined : { entrega: unidad.fechaEntrega, meses: unidad.topeMeses },
   km: unidad.garantiaKm,
 })
 
@@ -86,47 +85,46 @@ const productTerm = async (db: Db, garantia: Garantia): Promise<string[]> => {
   return [outOfTerm({ venta: garantia.fechaVenta, meses: producto.garantiaMeses }, garantia) ?? []].flat()
 }
 
-/** Returns a note about the sale date that the warranty changes; undefined when it changes no sale date. */
-const changeOf = ({ fechaVenta }: UnidadRow, garantia: Garantia): string | undefined =>
-  fechaVenta && garantia.fechaVenta && garantia.fechaVenta !== fechaVenta
-    ? `La fecha de venta cambió: antes era el ${formatDay(fechaVenta)}. Motivo: ${garantia.motivoVenta}`
-    : undefined
+/** Returns the reported sale date that a warranty replaces; undefined when it replaces none. */
+const replacedVenta = (unidad: UnidadRow | undefined, { fechaVenta }: Garantia): string | undefined =>
+  unidad?.fechaVenta && fechaVenta && fechaVenta !== unidad.fechaVenta ? unidad.fechaVenta : undefined
 
 /**
- * Locks the unit of a warranty until the transaction ends, so that two warranties cannot change its sale date at the
- * same time. undefined: the unit is unknown, or was sold to another razón social.
+ * Returns the unit of a warranty; undefined: it is unknown, or was sold to another razón social. Locks its chassis until
+ * the transaction ends, so that two warranties cannot change its sale date at the same time.
  */
 export const lockOwnUnidad = async (db: Db, vin: string, razonSocialId: number): Promise<UnidadRow | undefined> => {
-  await lockUnidad(db, razonSocialId, vin)
+  await lockVin(db, razonSocialId, vin)
   const unidad = await selectUnidad(db, vin)
   return unidad?.razonSocialId === razonSocialId ? unidad : undefined
 }
 
 /** Returns the error of a sale date that replaces another one without a reason, by field. */
-export const ventaProblem = (
-  unidad: UnidadRow | undefined,
-  { fechaVenta, motivoVenta }: Garantia,
-): Record<string, string> =>
-  unidad?.fechaVenta && fechaVenta && fechaVenta !== unidad.fechaVenta && !motivoVenta
+export const ventaProblem = (unidad: UnidadRow | undefined, garantia: Garantia): Record<string, string> => {
+  const before = replacedVenta(unidad, garantia)
+  return before && !garantia.motivoVenta
     ? {
-        'garantia.motivoVenta': `Ya se había informado que se vendió el ${formatDay(unidad.fechaVenta)}. Contanos por qué cambia.`,
+        'garantia.motivoVenta': `Ya se había informado que se vendió el ${formatDay(before)}. Contanos por qué cambia.`,
       }
     : {}
+}
 
 /** Stores the sale date of a warranty in its unit; stores it in the history too when it replaces another date. */
 export const storeVenta = async (
   { sql, caller, now }: Context,
   unidad: UnidadRow,
-  { vin, fechaVenta, motivoVenta }: Garantia,
+  garantia: Garantia,
   ticketId: number,
 ): Promise<void> => {
+  const { vin, fechaVenta, motivoVenta } = garantia
   if (!vin || !fechaVenta || fechaVenta === unidad.fechaVenta) return
   await updateVenta(sql, unidad.razonSocialId, vin, fechaVenta)
-  if (unidad.fechaVenta)
+  const before = replacedVenta(unidad, garantia)
+  if (before)
     await insertVenta(sql, {
       razonSocialId: unidad.razonSocialId,
       vin,
-      anterior: unidad.fechaVenta,
+      anterior: before,
       fechaVenta,
       motivo: motivoVenta ?? '',
       ticketId,
@@ -135,23 +133,25 @@ export const storeVenta = async (
     })
 }
 
-const unitTerm = async (db: Db, garantia: Garantia, razonSocialId: number): Promise<string[]> => {
-  const vin = garantia.vin ?? ''
-  const unidad = await selectUnidad(db, vin)
-  const hint = vinHint(vin) ?? []
-  if (unidad?.razonSocialId !== razonSocialId) {
-    return [hint, 'El Nº de chasis no figura entre las motos que te vendimos. Revisalo.'].flat()
-  }
-  return [hint, changeOf(unidad, garantia) ?? [], outOfTerm(termOf(unidad, garantia.fechaVenta), garantia) ?? []].flat()
+const unitTerm = (unidad: UnidadRow | undefined, garantia: Garantia): string[] => {
+  const hint = vinHint(garantia.vin ?? '') ?? []
+  if (!unidad) return [hint, 'El Nº de chasis no figura entre las motos que te vendimos. Revisalo.'].flat()
+  const before = replacedVenta(unidad, garantia)
+  const change = before
+    ? `La fecha de venta cambió: antes era el ${formatDay(before)}. Motivo: ${garantia.motivoVenta}`
+    : []
+  return [hint, change, outOfTerm(termOf(unidad, garantia.fechaVenta), garantia) ?? []].flat()
 }
 
-/** Lists warnings for the staff about a warranty, such as an expired term. They never reject the warranty. */
-export const listAvisos = (
+/**
+ * Lists warnings for the staff about a warranty, such as an expired term. They never reject the warranty. `unidad`: the
+ * unit of the razón social, for a moto.
+ */
+export const listAvisos = async (
   db: Db,
   garantia: Garantia,
-  { negocioId, razonSocialId }: { negocioId: number; razonSocialId: number },
-): Promise<string[]> =>
-  negocioId === NEGOCIOS.motos ? unitTerm(db, garantia, razonSocialId) : productTerm(db, garantia)
+  { negocioId, unidad }: { negocioId: number; unidad: UnidadRow | undefined },
+): Promise<string[]> => (negocioId === NEGOCIOS.motos ? unitTerm(unidad, garantia) : productTerm(db, garantia))
 
 /**
  * Allows one open warranty for each chassis and reason. Throws `conflicto` for a second one, with a link to the first.

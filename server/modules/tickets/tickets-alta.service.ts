@@ -91,7 +91,8 @@ const requireValid = async (
   const facturas = await checkFacturas(context, body, { razonSocialId, erp })
   const garantia = body.tipo === 'garantia' ? body.garantia : undefined
   // Lock only after the ERP answered: a slow answer would keep the unit locked.
-  const unidad = garantia?.vin ? await lockOwnUnidad(sql, garantia.vin, razonSocialId) : undefined
+  const vin = body.garantia?.vin
+  const unidad = vin ? await lockOwnUnidad(sql, vin, razonSocialId) : undefined
   const ofGarantia = garantia && {
     ...checkGarantia(garantia, {
       negocioId: body.negocioId,
@@ -162,7 +163,7 @@ export const createTicket = async (
   ])
   const vin = body.tipo === 'garantia' && body.garantia?.vin ? body.garantia.vin : null
   if (vin) await requireNoDuplicate(sql, { vin, motivoId: motivo.motivoId, razonSocialId })
-  const avisos = body.garantia ? await listAvisos(sql, body.garantia, { negocioId: body.negocioId, razonSocialId }) : []
+  const avisos = body.garantia ? await listAvisos(sql, body.garantia, { negocioId: body.negocioId, unidad }) : []
 
   const titulo = titleOf(body, motivo)
   const mesaExterna = options.mesaExterna && motivo.mesaExterna
@@ -199,7 +200,7 @@ export const createTicket = async (
       [razonSocial, titulo, body.descripcion, motivo.motivo, marca?.nombre ?? ''],
     ),
   })
-  if (unidad && garantia) await storeVenta(context, unidad, garantia, ticketId)
+  if (vin && unidad && garantia) await storeVenta(context, unidad, garantia, ticketId)
   const archivos = await addArchivos(context, razonSocialId)
   const rubroOf = new Map(garantia?.fotos.map(({ archivo, rubro }) => [archivo, rubro]))
   const links = archivos.map(({ archivoId }, at) => ({

@@ -155,10 +155,6 @@ export const insertUnidadesVendidas = (
           ${unidades.map((u) => u.garantiaMeses)}::int[], ${unidades.map((u) => u.garantiaKm)}::int[])`,
   )
 
-/** Locks a unit of a razón social until the transaction ends: no other transaction can change its sale date. */
-export const lockUnidad = (db: Db, razonSocialId: number, vin: string): Promise<number> =>
-  execute(db, sql`select 1 from unidad where razon_social_id = ${razonSocialId} and vin = ${vin} for no key update`)
-
 export const updateVenta = (db: Db, razonSocialId: number, vin: string, fechaVenta: string): Promise<number> =>
   execute(
     db,
