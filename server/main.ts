@@ -29,7 +29,6 @@ import { openCipher } from '#server/config/data-keys.ts'
 import { createPool, SILENCE_MS } from '#server/db/database.ts'
 import { closeAll, type Closers } from '#server/base/closers.ts'
 import { awayReason, explainDatabase, waitForDatabase } from '#server/db/database-start.ts'
-import { unknownVariables } from '#server/config/environment.ts'
 import { openEndedSessions } from '#server/identity/ended-sessions.ts'
 import { createDrain } from '#server/http/drain.ts'
 import { closeHttp } from '#server/http/http.ts'
@@ -292,7 +291,7 @@ if (process.env.npm_lifecycle_event) followNpm(stop)
 
 try {
   config = readConfig(process.env)
-  for (const line of [...unknownVariables(process.env), ...config.WARNINGS]) say(line, 'warn')
+  for (const line of config.WARNINGS) say(line, 'warn')
   await requireFree(config)
   await startWithRetries(config)
 } catch (error) {

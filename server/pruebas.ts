@@ -14,7 +14,6 @@ import { distribuidorOf, openDistribuidor } from '#modules/distribuidor'
 import { type Config, ConfigError, readConfig } from '#server/config/config.ts'
 import { openCipher } from '#server/config/data-keys.ts'
 import { createPool } from '#server/db/database.ts'
-import { unknownVariables } from '#server/config/environment.ts'
 import { openDatabase } from './embedded-postgres.ts'
 import type { PruebasParts } from './modules/puesta-en-marcha/puesta-en-marcha-prueba.rules.ts'
 import { AL_ARRANCAR, probarTodas } from './modules/puesta-en-marcha/puesta-en-marcha-pruebas.service.ts'
@@ -93,7 +92,7 @@ export const checkInstallation = async (
 ): Promise<0 | 1 | 2> => {
   try {
     const config = readConfig(env)
-    for (const line of [...unknownVariables(env), ...config.WARNINGS]) say(line)
+    for (const line of config.WARNINGS) say(line)
     return (await checkAll(config, correo, say)) ? 1 : 0
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error

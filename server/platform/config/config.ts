@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { FLAGS, type Flag } from '#contract/base/servicios.ts'
 import { cleartextProblem, cleartextWarnings } from './cleartext.ts'
-import { Environment, toSpanish } from './environment.ts'
+import { Environment, toSpanish, unknownVariables } from './environment.ts'
 
 /** Settings of an InvGate service desk. */
 export interface InvgateConfig {
@@ -293,7 +293,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     SAP: readSap(data),
     BUCKET: readBucket(data),
     MAILBOX: readMailbox(data),
-    WARNINGS: cleartextWarnings(data),
+    WARNINGS: [...unknownVariables(env), ...cleartextWarnings(data)],
     AUDIT_KEYS: data.AUDIT_KEY ?? (isOwn(data) ? [] : ['demostración']),
   }
 }
