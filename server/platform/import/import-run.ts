@@ -82,15 +82,17 @@ interface FirstPass {
   report: ImportReport
 }
 
-/** Returns the text of the first cell that is not empty. */
-const firstText = (record: Record<string, unknown>): string =>
-  Object.values(record)
-    .map((value) => cellText(value).trim())
-    .find((text) => text !== '') ?? ''
+/** Matches the first text of a sum below a table, as spreadsheets and the ERP add it: "Total" or the like. */
+const TOTALS = /^(?:sub)?total(?:es)?(?: general(?:es)?)?:?$/i
 
-/** Whether a row is a sum below a table, as spreadsheets and the ERP add it: its first text is "Total" or the like. */
-const isTotals = (record: Record<string, unknown>): boolean =>
-  /^(?:sub)?total(?:es)?(?: general(?:es)?)?:?$/i.test(firstText(record))
+/** Returns the text of the first cell that is not empty; '' when there is none. */
+const firstText = (record: Record<string, unknown>): string => {
+  for (const value of Object.values(record)) {
+    const text = cellText(value).trim()
+    if (text) return text
+  }
+  return ''
+}
 
 /**
  * Creates a function that converts a record to a row. It returns undefined after reporting an error, or when another
@@ -114,9 +116,10 @@ const createAccept = async <T>(
         reject({ linea, columna, dato: '', mensaje: 'Tiene un carácter que no es texto.' }, record)
       }
     }
-    if (isTotals(record)) {
+    const first = firstText(record)
+    if (TOTALS.test(first)) {
       const mensaje = 'Es un renglón de totales: no se importa.'
-      reject({ linea, columna: 'archivo', dato: firstText(record), mensaje }, record)
+      reject({ linea, columna: 'archivo', dato: first, mensaje }, record)
     }
     const row = report.enTotal > before ? undefined : read(record, complain)
     const isAccepted = row !== undefined && !firstPass?.groups.has(groupOf(importer, record))
