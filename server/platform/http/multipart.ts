@@ -43,7 +43,7 @@ export const readMultipart = async (
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') {
-        await store.requireRoom(bytes)
+        if (!files.length) await store.requireRoom(bytes)
         files.push(await store.receive(part.fieldname, part.filename, part.file, accepted))
       } else {
         if (part.valueTruncated)
