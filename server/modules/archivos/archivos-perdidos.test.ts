@@ -236,6 +236,15 @@ describe('a disk failure', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { estado: 'listo', degradado: ['disco de archivos'] }])
   })
 
+  test('that freezes the disk does not remove the process from the balancer either', async () => {
+    const otherPortal = await startPortal({}, { free: () => new Promise(() => {}) })
+    const from = performance.now()
+    const answer = await otherPortal.app.inject('/listo')
+    expect([answer.statusCode, answer.json()]).toEqual([200, { estado: 'listo', degradado: ['disco de archivos'] }])
+    expect(performance.now() - from).toBeLessThan(3000)
+    await otherPortal.close()
+  })
+
   test('is detected by a self-test of /listo, which leaves no file', async () => {
     const before = await onDisk()
     expect((await portal.app.inject('/listo')).statusCode).toBe(200)

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { FileStore } from '#server/files/files.ts'
@@ -39,6 +40,13 @@ const askDatabase = async (pool: pg.Pool): Promise<void> => {
   }
 }
 
+/** Time (ms) after which a silent store counts as failed: the balancer waits three seconds for the whole answer. */
+const STORE_MS = 1000
+const silence = async (): Promise<never> => {
+  await wait(STORE_MS, undefined, { ref: false })
+  throw new Error(`no answer in ${STORE_MS} ms`)
+}
+
 /** Time (ms) in which checks share one answer, because anyone may ask at any rate. */
 const CACHE_MS = 250
 
@@ -70,17 +78,16 @@ export const registerHealth = (app: FastifyInstance, { pool, store, verifier, is
   const check = createShared(() =>
     failuresOf({ 'base de datos': () => askDatabase(pool), 'claves de identidad': () => verifier.ready() }),
   )
+  // Share one probe until it ends: a frozen disk would collect more and more of them.
+  const probeStore = createShared(() => store.ready())
   // Do not check a bucket: its answer can take as long as its timeout.
-  const checkDegraded = createShared(() =>
-    failuresOf(store.isShared ? {} : { 'disco de archivos': () => store.ready() }),
-  )
+  const checkDegraded = () =>
+    failuresOf(store.isShared ? {} : { 'disco de archivos': () => Promise.race([probeStore(), silence()]) })
   app.get('/salud', async () => ({ estado: 'ok' }))
   app.get('/listo', async (request, reply) => {
-    const missing = isDraining() ? [DRAINING] : await check()
-    if (!missing.length) {
-      const degraded = await checkDegraded()
+    const [missing, degraded] = isDraining() ? [[DRAINING], []] : await Promise.all([check(), checkDegraded()])
+    if (!missing.length)
       return { estado: 'listo', ...(degraded.length && { degradado: degraded.map(({ name }) => name) }) }
-    }
     request.refusal = { code: 'no-disponible', detail: missing.map(({ reason }) => reason).join('; ') }
     return reply
       .code(503)
