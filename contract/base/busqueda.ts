@@ -1,4 +1,5 @@
 import { type ClaseComprobante, parseComprobante } from '#contract/valores/comprobantes.ts'
+import { notacionesDeBarras } from '#contract/valores/gtin.ts'
 
 /** Kinds of results of the global search, in display order, with their headings. */
 export const TIPOS_BUSQUEDA = {
@@ -34,6 +35,8 @@ export interface Consulta {
   referencia: string | undefined
   /** Text with only letters and digits, in upper case, because product codes are compared that way. */
   codigo: string
+  /** Notations in which a product may have the text as its bar code; empty: the text is no bar code. */
+  barras: readonly string[]
   /** Class of the document, if the text is a QR: only that class is searched; undefined: any class. */
   clase?: ClaseComprobante
 }
@@ -50,5 +53,6 @@ export const readConsulta = (typed: string): Consulta => {
     numero: /^\d{1,12}$/.test(text) ? Number(text) : undefined,
     referencia: comprobante ?? (REFERENCIA_DIGITS.test(text) ? text : undefined),
     codigo: text.toUpperCase().replace(/[^A-Z0-9]/g, ''),
+    barras: notacionesDeBarras(text),
   }
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type Grupo, TRAMOS, type Tramo } from './reglas.ts'
 import type { DocumentoDetail, PartidaCriteria, Totales } from './shapes.ts'
+import { formatComprobante } from '#contract/valores/comprobantes.ts'
 import { DAY_MS, addDays } from '#contract/valores/fechas.ts'
 import { fromCents, toCents } from '#contract/valores/importes.ts'
 
@@ -11,8 +12,8 @@ const LIMITES = [0, 30, 60, 90] as const
 const ORDEN_TRAMOS = Object.keys(TRAMOS) as Tramo[]
 
 /** Patterns of a reference: as SAP stores it (0001A00045871, branch of 4 or 5 digits), and as users see it. */
-const SAP_REFERENCIA = /^(\d{4,5})([A-Z])(\d{8})$/
-const SHOWN_REFERENCIA = /^([A-Z])-(\d{4,5})-(\d{8})$/
+const SAP_REFERENCIA = /^(?<punto>\d{4,5})(?<letra>[A-Z])(?<numero>\d{8})$/
+const SHOWN_REFERENCIA = /^(?<letra>[A-Z])-(?<punto>\d{4,5})-(?<numero>\d{8})$/
 
 /**
  * Returns a reference as users know it, an official number. Other references stay unchanged; without one, it is the
@@ -20,8 +21,8 @@ const SHOWN_REFERENCIA = /^([A-Z])-(\d{4,5})-(\d{8})$/
  */
 export const referenciaTexto = (referencia: string, documento: string): string => {
   const text = referencia.trim()
-  const [, punto, letra, numero] = SAP_REFERENCIA.exec(text) ?? []
-  return punto ? `${letra}-${punto}-${numero}` : text || documento.replace(/^0+(?=\d)/, '')
+  const { punto, letra, numero } = (SAP_REFERENCIA.exec(text) ?? SHOWN_REFERENCIA.exec(text))?.groups ?? {}
+  return punto ? formatComprobante(letra!, Number(punto), Number(numero)) : text || documento.replace(/^0+(?=\d)/, '')
 }
 
 /** Fields that the name of an item depends on. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_QR } from '#contract/base/busqueda.ts'
 import { isFacturaQr, recortarEn } from './qr.direccion.ts'
-import { type Emitida, numerosDe, readFacturaQr, shownText, writeFacturaQr } from './qr.ts'
+import { type Emitida, numeroDe, readFacturaQr, shownText, writeFacturaQr } from './qr.ts'
 
 /** Example of ARCA's specification. */
 const OFICIAL =
@@ -146,8 +146,8 @@ test('readFacturaQr never throws, and returns undefined for a text that is too l
   expect(readFacturaQr(`${aQr(DATOS)}${' '.repeat(MAX_QR)}`)).toBeUndefined()
 })
 
-test('numerosDe returns the number with a branch of four and of five digits, and shownText the first of them', () => {
-  expect(numerosDe({ letra: 'B', puntoVenta: 12, numero: 7 })).toEqual(['B-0012-00000007', 'B-00012-00000007'])
+test('numeroDe and shownText return the number with a point of sale of four digits', () => {
+  expect(numeroDe({ letra: 'B', puntoVenta: 12, numero: 7 })).toBe('B-0012-00000007')
   expect(shownText(aQr(DATOS))).toBe('A-0001-00045871')
   expect(shownText('pastillas')).toBe('pastillas')
 })

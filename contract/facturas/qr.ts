@@ -1,5 +1,5 @@
 import { MAX_QR } from '#contract/base/busqueda.ts'
-import { type ClaseComprobante, parseCuit } from '#contract/valores/comprobantes.ts'
+import { type ClaseComprobante, formatComprobante, parseCuit } from '#contract/valores/comprobantes.ts'
 import { parseDay } from '#contract/valores/fechas.ts'
 import { readImporte } from '#contract/valores/importes.ts'
 import { DIRECCION } from './qr.direccion.ts'
@@ -158,14 +158,14 @@ export const readFacturaQr = (text: string): FacturaQr | undefined => {
   }
 }
 
-/** Returns the official number in two forms, with a branch of four and of five digits, because ERPs use both. */
-export const numerosDe = ({ letra, puntoVenta, numero }: Pick<FacturaQr, 'letra' | 'puntoVenta' | 'numero'>) =>
-  [4, 5].map((digits) => `${letra}-${String(puntoVenta).padStart(digits, '0')}-${String(numero).padStart(8, '0')}`)
+/** Returns the official number of the document. */
+export const numeroDe = ({ letra, puntoVenta, numero }: Pick<FacturaQr, 'letra' | 'puntoVenta' | 'numero'>): string =>
+  formatComprobante(letra, puntoVenta, numero)
 
 /** Returns the text to show: for a QR the number of its invoice, otherwise the text itself. */
 export const shownText = (text: string): string => {
   const qr = readFacturaQr(text)
-  return qr ? numerosDe(qr)[0]! : text
+  return qr ? numeroDe(qr) : text
 }
 
 /** Content of the QR of a document that the distributor issued. */

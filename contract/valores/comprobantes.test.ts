@@ -5,7 +5,15 @@ import { formatCodigoCliente, formatCuit, formatDni, parseComprobante, parseCuit
 describe('parseComprobante reads every notation of users and SAP', () => {
   test.each([
     ['0001A00045871', 'A-0001-00045871'],
-    ['00012B00000007', 'B-00012-00000007'],
+    ['00012B00000007', 'B-0012-00000007'],
+    ['00012-00000007', '0012-00000007'],
+    ['10012B00000007', 'B-10012-00000007'],
+    ['99999-00000007', '99999-00000007'],
+    ['0012 00000007', '0012-00000007'],
+    ['Factura A 0001-00045871', 'A-0001-00045871'],
+    ['Nº 0001-00045871', '0001-00045871'],
+    ['A–0001—00045871', 'A-0001-00045871'],
+    ["a'0001'00045871", 'A-0001-00045871'],
     ['a-0001-00045871', 'A-0001-00045871'],
     ['A 0001-00045871', 'A-0001-00045871'],
     [' A-0001-00045871 ', 'A-0001-00045871'],
@@ -26,7 +34,8 @@ describe('parseComprobante reads every notation of users and SAP', () => {
     'D-0001-00045871',
     'A-000001-00045871',
     'A-0001-000458711',
-    "A-0001-'1",
+    '0000-00045871',
+    'A-00000-00045871',
   ])('rejects "%s"', (typed) => {
     expect(parseComprobante(typed)).toBeUndefined()
   })
@@ -37,7 +46,7 @@ describe('parseComprobante reads every notation of users and SAP', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('A', 'B', 'C', 'E', 'M', 'R', 'X'),
-        fc.oneof(digits(4), digits(5)),
+        fc.integer({ min: 1, max: 99_999 }).map((branch) => String(branch).padStart(4, '0')),
         digits(8),
         (letter, branch, number) => {
           const shown = `${letter}-${branch}-${number}`

@@ -2,27 +2,51 @@
 
 export const NUMERO_MESSAGE = 'Ingresá el número con formato 0001-00001234'
 
+/** Signs that people, PDFs and bar code readers in another keyboard layout write in place of a hyphen. */
+const SEPARATORS = /[\s/'’´.–—_-]+/g
+/** Kind of document before a number, as on paper: "Factura", "FC", "Nº". */
+const KIND = /^(?:FACTURA|FACT|FC|FAC|REMITO|RTO|N[°º]|NRO)[-:]*/
+const SHAPES = [
+  // As SAP writes it: 0001A00045871.
+  /^(?<punto>\d{1,5})(?<letra>[ABCEMRX])(?<numero>\d{8})$/,
+  /^(?<letra>[ABCEMRX])?-?(?<punto>\d{1,5})-(?<numero>\d{1,8})$/,
+  /^(?<letra>[ABCEMRX])?-?(?<punto>\d{4,5})(?<numero>\d{8})$/,
+]
+/** Highest point of sale, by the rules of ARCA. */
+const MAX_PUNTO = 99_999
+
+/** Formats an official number: a point of sale below 10,000 has four digits, a higher one has five. */
+export const formatComprobante = (letra: string, punto: number, numero: number): string =>
+  `${letra ? `${letra}-` : ''}${String(punto).padStart(4, '0')}-${String(numero).padStart(8, '0')}`
+
 /**
- * Parses an official number (branch, letter, sequence) in any notation of users or SAP. Returns it as
- * `A-0001-00045871`, without the letter when the text has none; undefined when it is not one.
+ * Parses an official number (letter, point of sale, sequence) in any notation of people, bar code readers and SAP.
+ * Returns it as `A-0001-00045871`, without the letter when the text has none; undefined when it is not one. Two
+ * notations of one number give the same result: `00012A00990921` is `A-0012-00990921`.
  */
 export const parseComprobante = (text: string): string | undefined => {
-  const clean = text.trim().toUpperCase()
-  const sap = /^(\d{4,5})([ABCEMRX])(\d{8})$/.exec(clean)
-  if (sap) return `${sap[2]}-${sap[1]}-${sap[3]}`
-  const typed =
-    /^([ABCEMRX])?[-\s]*(\d{1,5})-(\d{1,8})$/.exec(clean) ?? /^([ABCEMRX])?[-\s]*(\d{4,5})(\d{8})$/.exec(clean)
-  if (!typed) return undefined
-  const number = `${typed[2]!.padStart(4, '0')}-${typed[3]!.padStart(8, '0')}`
-  return typed[1] ? `${typed[1]}-${number}` : number
+  const clean = text.trim().toUpperCase().replace(SEPARATORS, '-').replace(KIND, '')
+  for (const shape of SHAPES) {
+    const { letra = '', punto, numero } = shape.exec(clean)?.groups ?? {}
+    if (punto === undefined || numero === undefined) continue
+    const isPossible = Number(punto) >= 1 && Number(punto) <= MAX_PUNTO
+    return isPossible ? formatComprobante(letra, Number(punto), Number(numero)) : undefined
+  }
+  return undefined
 }
 
 const WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]
 
-/** Returns the 11 digits of a CUIT; undefined when the check digit is wrong. Dashes, dots and spaces are allowed. */
+/** Prefixes of a CUIT: people, then companies. */
+const PREFIXES = /^(?:2[034567]|3[034])/
+
+/**
+ * Returns the 11 digits of a CUIT; undefined when its prefix or its check digit is wrong. Dashes, dots and spaces are
+ * allowed.
+ */
 export const parseCuit = (text: string): string | undefined => {
   const digits = text.replace(/[-.\s]/g, '')
-  if (!/^\d{11}$/.test(digits)) return undefined
+  if (!/^\d{11}$/.test(digits) || !PREFIXES.test(digits)) return undefined
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(digits[at]), 0)
   const check = (11 - (sum % 11)) % 11
   return check === 10 || check !== Number(digits[10]) ? undefined : digits

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { notacionesDeBarras } from '#contract/valores/gtin.ts'
 import type { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { Caller } from '#server/base/caller.ts'
@@ -47,7 +48,7 @@ export const selectEsperadas = async (
 ): Promise<Esperada[]> => {
   const productos = await selectRows<{ codigo: string }>(
     db,
-    sql`select codigo_material as codigo from producto where codigos_barras @> array[${codigo}]::text[]
+    sql`select codigo_material as codigo from producto where codigos_barras && ${notacionesDeBarras(codigo)}::text[]
         union select codigo_material from producto where codigo_material = upper(${codigo})`,
   )
   const materiales = productos.map((row) => row.codigo)

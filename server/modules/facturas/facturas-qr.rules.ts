@@ -1,6 +1,6 @@
 import { MAX_BUSQUEDA } from '#contract/base/busqueda.ts'
 import { isFacturaQr, maxBusqueda } from '#contract/facturas/qr.direccion.ts'
-import { numerosDe, readFacturaQr } from '#contract/facturas/qr.ts'
+import { numeroDe, readFacturaQr } from '#contract/facturas/qr.ts'
 import { CLASES_COMPROBANTE, type ClaseComprobante } from '#contract/valores/comprobantes.ts'
 import { fieldError } from '#server/base/errors.ts'
 
@@ -28,7 +28,7 @@ export const readQr = (texto: string, cuit: string): QrLeido | undefined => {
   const qr = readFacturaQr(texto)
   if (!qr) return { aviso: ILEGIBLE }
   if (!cuit) return { aviso: SIN_CUIT }
-  return qr.cuit === cuit ? { numeros: numerosDe(qr), clase: qr.clase } : { aviso: AJENA }
+  return qr.cuit === cuit ? { numeros: [numeroDe(qr)], clase: qr.clase } : { aviso: AJENA }
 }
 
 /** Returns the message for a document of another class: only goods of an invoice can be returned. */

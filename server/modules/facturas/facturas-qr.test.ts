@@ -30,13 +30,6 @@ describe('the QR code of an invoice finds it', () => {
     expect(found.map(({ numeroFactura }) => numeroFactura)).toEqual(['A-0001-00045871'])
     expect(aviso).toBeUndefined()
   })
-
-  test('when the ERP writes its branch number with five digits', async () => {
-    await portal.pool.query(`update factura set numero = 'A-00001-00045871' where numero = 'A-0001-00045871'`)
-    const { facturas: found } = await search(qrDe())
-    await portal.pool.query(`update factura set numero = 'A-0001-00045871' where numero = 'A-00001-00045871'`)
-    expect(found.map(({ numeroFactura }) => numeroFactura)).toEqual(['A-00001-00045871'])
-  })
 })
 
 const NO_ESTA = 'No encontramos esa factura entre las de esta razón social. Si es de hoy, puede tardar en aparecer.'

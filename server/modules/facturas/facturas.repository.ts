@@ -9,14 +9,16 @@ import type { Rows } from '#server/db/paging.ts'
 import { beginsWith, endsWith, hasSequence, MAX_ALIKE, searchQuery } from '#server/db/search.ts'
 import { inScopeByQuery } from '#server/db/conditions.ts'
 
-/** Searched product: the text as a code and as words. */
-export type ProductoBuscado = Pick<Consulta, 'codigo' | 'texto'>
+/** Searched product: the text as a code, as words and as a bar code. */
+export type ProductoBuscado = Pick<Consulta, 'codigo' | 'texto' | 'barras'>
 
 /** SQL of a code in the form of the index producto_codigo: only letters and digits. */
 const normalOf = (codigo: Sql): Sql => sql`regexp_replace(upper(${codigo}), '[^A-Z0-9]', '', 'g')`
 const NORMAL = normalOf(sql`p.codigo_material`)
 
 const hasCodigo = ({ codigo }: ProductoBuscado): Sql => (codigo ? beginsWith(NORMAL, codigo) : sql`false`)
+const hasBarras = ({ barras }: ProductoBuscado): Sql =>
+  barras.length ? sql`p.codigos_barras && ${barras}::text[]` : sql`false`
 const hasWords = ({ texto }: ProductoBuscado): Sql => sql`p.palabras @@ ${searchQuery(texto)}`
 
 /**
@@ -26,11 +28,12 @@ const hasWords = ({ texto }: ProductoBuscado): Sql => sql`p.palabras @@ ${search
 const FEW = 500
 
 /**
- * Returns the condition that line `l` has a product whose code begins with the text, or which has all its words. Up to
+ * Returns the condition that line `l` has a product whose code begins with the text, or which has all its words or that
+ * bar code. Up to
  * FEW products are listed by code: PostgreSQL estimates the sales of a code well, but not those of matching words.
  */
 const selectLineCondition = async (db: Db, buscado: ProductoBuscado): Promise<Sql> => {
-  const isProducto = sql`(${hasCodigo(buscado)} or ${hasWords(buscado)})`
+  const isProducto = sql`(${hasCodigo(buscado)} or ${hasBarras(buscado)} or ${hasWords(buscado)})`
   const found = await selectPlanned<{ codigo: string }>(
     db,
     sql`select p.codigo_material as codigo from producto p where ${isProducto} limit ${FEW + 1}`,
@@ -50,7 +53,7 @@ export interface ProductoFound {
 const BY_WORDS = 50
 
 /**
- * Selects products by code, the exact one first; then by words if the codes give too few. A limited scope only finds
+ * Selects products by bar code, then by code, the exact one first; then by words if the codes give too few. A limited scope only finds
  * products invoiced to its companies. Each search uses its own index: `~<~` is the order of producto_codigo, so codes
  * need no sorting. In the scope of all companies the search by words has no inner limit: with a limit, PostgreSQL would
  * scan the table.
@@ -78,13 +81,15 @@ export const selectProductos = (
   const columns = sql`p.codigo_material, p.descripcion, p.marca_id, ${NORMAL} as normal`
   return selectRows<ProductoFound>(
     db,
-    sql`with coded as materialized (
+    sql`with scanned as materialized (
+          select 0 as orden, ${columns} from producto p where ${hasBarras(buscado)} and p.activo${bought} limit ${limit}),
+        coded as materialized (
           select 1 as orden, ${columns} from producto p where ${hasCodigo(buscado)} and p.activo${bought} order by ${NORMAL} using ~<~ limit ${limit}),
         worded as materialized (
           select 2 as orden, ${columns} from producto p where (select count(*) from coded) < ${limit}${unlessCode} and p.palabras @@ (select ${searchQuery(buscado.texto)}) and p.activo${bought} ${atOnce})
         select x.codigo_material as "codigoMaterial", x.descripcion, m.nombre as marca
         from (select distinct on (codigo_material) *
-              from (select * from coded union all (select * from worded ${some})) ways
+              from (select * from scanned union all select * from coded union all (select * from worded ${some})) ways
               order by codigo_material, orden) x
         left join marca m using (marca_id)
         order by x.orden, x.normal using ~<~ limit ${limit}`,

@@ -1,4 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag'
+import { notacionesDeBarras } from '#contract/valores/gtin.ts'
 import { ACTORES } from '#contract/base/roles.ts'
 import { ARTICULO } from '#contract/maestros/articulos.ts'
 import { PLAZO, SECTOR } from '#contract/maestros/atencion.ts'
@@ -160,7 +161,7 @@ const ESPECIALES: Partial<Tablas> = {
     grande: true,
     filtros: {
       texto: (texto) =>
-        texto && sql`(m.palabras @@ ${searchQuery(texto)} or m.codigos_barras @> array[${texto.trim()}]::text[])`,
+        texto && sql`(m.palabras @@ ${searchQuery(texto)} or m.codigos_barras && ${notacionesDeBarras(texto)}::text[])`,
     },
     usos: [
       {

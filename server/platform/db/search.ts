@@ -27,6 +27,13 @@ export const hasSequence = (column: Sql, numero: string): Sql =>
  */
 export const MAX_ALIKE = 200
 
+/** Official number with all its digits. A shorter one could also be the number of a shipment. */
+const WHOLE_NUMBER = /^(?:[a-z]-?)?\d{4,5}(?:-|[a-z])\d{8}$/
+
+/** Returns a word without punctuation, and an official number in one notation: `00012A00990921` is `a001200990921`. */
+const compactOf = (word: string): string =>
+  plain((WHOLE_NUMBER.test(plain(word)) && parseComprobante(word)) || word).replace(/[^a-z0-9ñ]/g, '')
+
 /**
  * Returns the search tokens of a code: without dashes and dots, its digit groups, and for an invoice its sequence
  * without zeros.
@@ -35,7 +42,9 @@ const codeTokens = (code: string): string[] => {
   const compact = plain(code).replace(/[^a-z0-9ñ]/g, '')
   const number = parseComprobante(code)?.split('-').at(-1)
   const digits = code.match(/\d{4,}/g) ?? []
-  return number ? [compact, compact.replace(/^[a-z]/, ''), number, number.replace(/^0+/, '')] : [compact, ...digits]
+  if (!number) return [compact, ...digits]
+  const whole = compactOf(code)
+  return [...new Set([compact, whole, whole.replace(/^[a-z]/, ''), number, number.replace(/^0+/, '')])]
 }
 
 /** SQL of a record's tsvector: codes unchanged, words by their Spanish stem. */
@@ -44,7 +53,7 @@ export const documentOf = (codes: readonly string[], words: readonly string[]): 
 
 /** SQL of a tsquery that matches any of these whole codes. */
 export const codeQuery = (codes: readonly string[]): Sql => {
-  const tokens = codes.map((code) => plain(code).replace(/[^a-z0-9ñ]/g, '')).filter(Boolean)
+  const tokens = codes.map(compactOf).filter(Boolean)
   return sql`to_tsquery('simple', ${tokens.join(' | ')})`
 }
 
@@ -64,7 +73,7 @@ export const searchQuery = (text: string): Sql => {
   const words = plain(text)
     .split(/\s+/)
     .flatMap((word) => {
-      const compact = word.replace(/[^a-z0-9ñ]/g, '')
+      const compact = compactOf(word)
       return compact ? [{ compact, spanish: word.replace(/[^a-z0-9ñ]+/g, ' ').trim() }] : []
     })
     .slice(0, MAX_WORDS)

@@ -67,7 +67,7 @@ const useQrTecleado = (
   const [debounced] = useDebouncedValue(texto, PAUSE_MS)
   const read = async (text: string, isLeft: boolean): Promise<void> => {
     if (!isFacturaQr(text) || getValues(name) !== text) return
-    const { numerosDe, readFacturaQr } = await import('#contract/facturas/qr.ts')
+    const { numeroDe, readFacturaQr } = await import('#contract/facturas/qr.ts')
     const put = (numero: string) => setValue(name, numero, { shouldDirty: true })
     const qr = readFacturaQr(text)
     // Truncate only on blur: until then the scanner may continue after a pause.
@@ -76,7 +76,7 @@ const useQrTecleado = (
     // Without a connection, the server checks the issuer when the claim is sent.
     const answer = await call(facturas.search, { query: { razonSocialId, texto: text } }).catch(() => undefined)
     if (getValues(name) !== text) return
-    put(answer ? (answer.facturas[0]?.numeroFactura ?? '') : numerosDe(qr)[0]!)
+    put(answer ? (answer.facturas[0]?.numeroFactura ?? '') : numeroDe(qr))
     if (answer?.aviso) setError(name, { message: answer.aviso })
   }
   const begin = (text: string, isLeft: boolean) => void read(text, isLeft).catch(() => {})

@@ -1,0 +1,79 @@
+/** Bar codes of boxes: GTIN (GS1) with its check digit, and labels that add lot and serial number. No side effects. */
+
+/** Content of a bar code. */
+export interface CodigoDeBarras {
+  /** 14 digits, with leading zeros. */
+  gtin: string
+  lote?: string
+  serie?: string
+}
+
+/** Lengths of a GTIN as a box or an ERP shows it. */
+const LENGTHS = [8, 12, 13, 14] as const
+const GTIN_DIGITS = 14
+/** Shortest accepted code: spreadsheets remove leading zeros, and no GTIN-8 in use begins with more than one. */
+const MIN_DIGITS = 7
+
+/** Whether 14 digits end with the check digit of the others: weights 3 and 1 by turns, sum divisible by ten. */
+const hasCheckDigit = (digits: string): boolean =>
+  [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0) % 10 === 0
+
+const gtinOf = (digits: string): string | undefined => {
+  if (digits.length < MIN_DIGITS || digits.length > GTIN_DIGITS || !/^\d+$/.test(digits)) return undefined
+  const padded = digits.padStart(GTIN_DIGITS, '0')
+  return Number(digits) > 0 && hasCheckDigit(padded) ? padded : undefined
+}
+
+/** Separator of fields without fixed length in a GS1 bar code, as readers send it. */
+const SEPARATOR = '\u001D'
+/** Prefix with which readers name the kind of a GS1 bar code. */
+const SYMBOLOGY = /^\](?:C1|e0|d2|Q3)/
+/** Field of a GS1 bar code: 01 GTIN, 10 lot, 21 serial number; 11, 13, 15, 17 are days. */
+const WITHOUT_BRACKETS = /^(?:(01)(\d{14})|(1[1357])(\d{6})|(10|21)([^\u001D]{1,20})(?:\u001D|$))/
+
+const fieldsOf = (text: string): Map<string, string> | undefined => {
+  const fields = new Map<string, string>()
+  if (text.startsWith('(')) {
+    for (const [, code, value] of text.matchAll(/\((\d{2,4})\)([^(]+)/g)) fields.set(code!, value!.trim())
+    return fields
+  }
+  let rest = text
+  while (rest) {
+    const [whole, ...parts] = WITHOUT_BRACKETS.exec(rest) ?? []
+    const [code, value] = parts.filter((part) => part !== undefined)
+    if (whole === undefined) return undefined
+    fields.set(code!, value!)
+    rest = rest.slice(whole.length)
+  }
+  return fields
+}
+
+/**
+ * Parses the bar code of a box: 8, 12, 13 or 14 digits, with or without leading zeros, or a GS1 label with lot and
+ * serial number, as `(01)07791234567898(10)L26`. undefined: the check digit is wrong, or the text is another code.
+ */
+export const parseGtin = (text: string): CodigoDeBarras | undefined => {
+  const clean = text.trim().replace(SYMBOLOGY, '')
+  const plain = gtinOf(clean.replace(/[\s-]/g, ''))
+  if (plain) return { gtin: plain }
+  if (!/^\(?01\)?\d{14}/.test(clean)) return undefined
+  const fields = fieldsOf(clean.startsWith(SEPARATOR) ? clean.slice(1) : clean)
+  const gtin = gtinOf(fields?.get('01') ?? '')
+  if (!fields || !gtin) return undefined
+  const [lote, serie] = [fields.get('10'), fields.get('21')]
+  return { gtin, ...(lote && { lote }), ...(serie && { serie }) }
+}
+
+/** Code that a label may have besides a GTIN, for example an internal one. */
+const OTHER = /^[0-9A-Za-z-]{4,40}$/
+
+/**
+ * Returns the notations in which a master may store the bar code that this text names: for a GTIN with each number of
+ * leading zeros, for another code the text itself. Empty: the text is no bar code.
+ */
+export const notacionesDeBarras = (text: string): string[] => {
+  const gtin = parseGtin(text)?.gtin
+  if (!gtin) return OTHER.test(text.trim()) ? [text.trim()] : []
+  const bare = gtin.replace(/^0+/, '')
+  return [...new Set([bare, ...LENGTHS.flatMap((length) => (length < bare.length ? [] : bare.padStart(length, '0')))])]
+}
