@@ -1041,6 +1041,8 @@ create table importacion (
   quien text, -- Usuario del sistema operativo que corrió el comando; no es una persona del portal.
   huella text, -- SHA-256 del archivo de un comando; el de la pantalla la tiene en archivo.
   deshechas int not null default 0, -- Cantidad de cambios deshechos.
+  omitidas int not null default 0, -- Filas que ese archivo no necesita: totales, débitos. No son errores.
+  avisos jsonb not null default '[]', -- [{mensaje, columna, linea, dato, cantidad}]: lo que se dejó afuera o se cambió. Línea y dato son de la primera fila.
   constraint importacion_pkey PRIMARY KEY (importacion_id),
   constraint importacion_archivo_id_key UNIQUE (archivo_id),
   constraint importacion_avance_check CHECK (((avance >= 0) AND (avance <= 100))),

@@ -1,6 +1,29 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type pg from 'pg'
-import { type Importable, runImport } from '#server/import/import.ts'
+import { columnsOf, headersOf, type Importable, isHeaderOf, runImport } from '#server/import/import.ts'
+import { readRecords } from '#server/import/import-rows.ts'
+import { inspectTable, openTable, type TableSource } from '#server/import/table-file.ts'
+
+/** Returns a file in memory as the import reads it from a disk: in small chunks. */
+export const sourceOf = (content: Buffer | string): TableSource => {
+  const bytes = Buffer.from(content)
+  const read: TableSource['read'] = (range) => {
+    const part = range ? bytes.subarray(range.start, range.end + 1) : bytes
+    const pieces = Array.from({ length: Math.ceil(part.length / 4096) }, (_, at) =>
+      part.subarray(at * 4096, at * 4096 + 4096),
+    )
+    return Readable.from(pieces)
+  }
+  return { read, tamano: bytes.length }
+}
+
+/** Imports an uploaded file of any format, with the columns that its header names. */
+export const importUpload = async (pool: pg.Pool, kind: Importable, content: Buffer | string, dryRun = false) => {
+  const source = sourceOf(content)
+  const headers = headersOf(kind)
+  const table = await openTable(source, await inspectTable(source, isHeaderOf(kind, headers)))
+  return kind.runTable(pool, () => readRecords(table.lines(), columnsOf(kind), headers), { dryRun })
+}
 
 /** Imports a file; returns the line counts, and the errors with line, column and text only. */
 export const importFile = async (

@@ -80,9 +80,12 @@ const report = await load().catch((error: unknown) => {
 await close()
 
 for (const { linea, columna, mensaje } of report.errores) console.error(`línea ${linea}, ${columna}: ${mensaje}`)
-const { leidas, nuevas, cambiadas, iguales, rechazadas } = report
+for (const { linea, columna, mensaje, cantidad } of report.avisos) {
+  console.error(`aviso desde la línea ${linea}, ${columna}: ${mensaje} Filas: ${formatCount(cantidad)}.`)
+}
+const { leidas, nuevas, cambiadas, iguales, rechazadas, omitidas } = report
 console.log(
-  `${formatCount(leidas)} leídas: ${formatCount(nuevas)} nuevas, ${formatCount(cambiadas)} cambiadas, ${formatCount(iguales)} iguales, ${formatCount(rechazadas)} rechazadas`,
+  `${formatCount(leidas)} leídas: ${formatCount(nuevas)} nuevas, ${formatCount(cambiadas)} cambiadas, ${formatCount(iguales)} iguales, ${formatCount(rechazadas)} rechazadas, ${formatCount(omitidas)} dejadas afuera`,
 )
 if (report.falta) console.log(`El archivo no se leyó entero. ${report.falta}`)
 if (values.simular) console.log('Simulación: no se escribió nada.')

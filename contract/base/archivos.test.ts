@@ -53,7 +53,7 @@ describe('isComienzoDe', () => {
     ['pdf', TEXT, false],
     ['xlsx', [0x50, 0x4b, 3, 4], true],
     ['xls', [0xd0, 0xcf, 0x11, 0xe0], true],
-    ['xls', [0x50, 0x4b, 3, 4], false],
+    ['xls', [0x3c, 0x68, 0x74, 0x6d], true],
     ['txt', PNG, true],
     ['csv', TEXT, true],
     [undefined, TEXT, true],

@@ -8,7 +8,8 @@ type Extension = (typeof EXTENSIONES)[number]
 const COMIENZOS: Record<Extension, string> = {
   xlsx: '504b',
   lsx: '504b',
-  xls: 'd0cf11e0',
+  // Banks give this extension to tables of HTML too.
+  xls: '',
   png: '89504e47',
   jpg: 'ffd8ff',
   jpeg: 'ffd8ff',

@@ -54,7 +54,7 @@ export const MAX_ENCABEZADO = 1000
 export const MAX_LOTE = 1000
 
 export const LIMITES_IMPORTACION: FileLimits = {
-  extensiones: ['csv', 'txt', 'xlsx'],
+  extensiones: ['csv', 'txt', 'xlsx', 'xls'],
   maxBytes: 100 * 1024 * 1024,
   maxFiles: 1,
 }

@@ -28,6 +28,7 @@ const Conteo = {
   cambiadas: count,
   iguales: count.describe('Ya estaban, igual'),
   rechazadas: count,
+  omitidas: count.describe('Las que ese archivo no necesita, como totales y débitos: no son errores'),
 }
 
 const ErrorImportacion = z.object({
@@ -37,6 +38,14 @@ const ErrorImportacion = z.object({
   mensaje: z.string(),
 })
 export type ErrorImportacion = z.output<typeof ErrorImportacion>
+
+const AvisoImportacion = z.object({
+  mensaje: z.string(),
+  columna: z.string().describe('O archivo, si es de filas enteras'),
+  linea: count.describe('La primera de esas filas'),
+  dato: z.string().describe('Lo que dice ahí'),
+  cantidad: count.describe('Cuántas filas'),
+})
 
 const Fijas = z
   .record(z.string(), z.string().trim().max(80))
@@ -90,6 +99,7 @@ const Importacion = ImportacionRow.extend({
   huella: z.string().nullable().describe('SHA-256 del archivo; nulo si vino por la API'),
   problema: z.string().nullable().describe('Por qué no se pudo'),
   falta: z.string().nullable().describe('Por qué no se leyó entero; nulo: se leyó'),
+  avisos: z.array(AvisoImportacion).describe('Lo que se dejó afuera o se cambió'),
   errores: z.array(ErrorImportacion).describe('Los primeros'),
   enTotal: count.describe('Errores que hay en total'),
   deshacible: z.boolean().describe('Hay cambios que pueden volver atrás'),
@@ -179,6 +189,12 @@ export const importacionesShapes = {
     body: z.object({
       filas: z.array(Fila).min(1, 'Enviá al menos una fila').max(MAX_LOTE, `Enviá hasta ${MAX_LOTE} filas por lote`),
     }),
-    reply: z.object({ importacionId: Id, ...Conteo, errores: z.array(ErrorImportacion), enTotal: count }),
+    reply: z.object({
+      importacionId: Id,
+      ...Conteo,
+      avisos: z.array(AvisoImportacion),
+      errores: z.array(ErrorImportacion),
+      enTotal: count,
+    }),
   },
 } satisfies Shapes

@@ -16,7 +16,7 @@ const MIN_DIGITS = 7
 
 /** Whether 14 digits end with the check digit of the others: weights 3 and 1 by turns, sum divisible by ten. */
 const hasCheckDigit = (digits: string): boolean =>
-  [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0) % 10 === 0
+  digits.split('').reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0) % 10 === 0
 
 const gtinOf = (digits: string): string | undefined => {
   if (digits.length < MIN_DIGITS || digits.length > GTIN_DIGITS || !/^\d+$/.test(digits)) return undefined
@@ -28,8 +28,8 @@ const gtinOf = (digits: string): string | undefined => {
 const SEPARATOR = '\u001D'
 /** Prefix with which readers name the kind of a GS1 bar code. */
 const SYMBOLOGY = /^\](?:C1|e0|d2|Q3)/
-/** Field of a GS1 bar code: 01 GTIN, 10 lot, 21 serial number; 11, 13, 15, 17 are days. */
-const WITHOUT_BRACKETS = /^(?:(01)(\d{14})|(1[1357])(\d{6})|(10|21)([^\u001D]{1,20})(?:\u001D|$))/
+/** Field of a GS1 bar code: 01 GTIN, 11, 13, 15 and 17 days; 10 lot and 21 serial number, up to a separator. */
+const WITHOUT_BRACKETS = /^(?:(01)(\d{14})|(1[1357])(\d{6})|(10|21)(.{1,20})$)/
 
 const fieldsOf = (text: string): Map<string, string> | undefined => {
   const fields = new Map<string, string>()
@@ -37,13 +37,15 @@ const fieldsOf = (text: string): Map<string, string> | undefined => {
     for (const [, code, value] of text.matchAll(/\((\d{2,4})\)([^(]+)/g)) fields.set(code!, value!.trim())
     return fields
   }
-  let rest = text
-  while (rest) {
-    const [whole, ...parts] = WITHOUT_BRACKETS.exec(rest) ?? []
-    const [code, value] = parts.filter((part) => part !== undefined)
-    if (whole === undefined) return undefined
-    fields.set(code!, value!)
-    rest = rest.slice(whole.length)
+  for (const part of text.split(SEPARATOR)) {
+    let rest = part
+    while (rest) {
+      const [whole, ...groups] = WITHOUT_BRACKETS.exec(rest) ?? []
+      const [code, value] = groups.filter((group) => group !== undefined)
+      if (whole === undefined) return undefined
+      fields.set(code!, value!)
+      rest = rest.slice(whole.length)
+    }
   }
   return fields
 }
@@ -57,7 +59,7 @@ export const parseGtin = (text: string): CodigoDeBarras | undefined => {
   const plain = gtinOf(clean.replace(/[\s-]/g, ''))
   if (plain) return { gtin: plain }
   if (!/^\(?01\)?\d{14}/.test(clean)) return undefined
-  const fields = fieldsOf(clean.startsWith(SEPARATOR) ? clean.slice(1) : clean)
+  const fields = fieldsOf(clean)
   const gtin = gtinOf(fields?.get('01') ?? '')
   if (!fields || !gtin) return undefined
   const [lote, serie] = [fields.get('10'), fields.get('21')]

@@ -1,3 +1,5 @@
+import { decodeEntities } from '#server/files/html-entities.ts'
+
 const BREAKS = new Set([
   'br',
   'p',
@@ -18,55 +20,6 @@ const BREAKS = new Set([
 const CELLS = new Set(['td', 'th'])
 /** Tags whose content is never shown. */
 const HIDDEN = new Set(['style', 'script', 'head', 'title', 'template'])
-
-const ENTITIES: Record<string, string> = {
-  nbsp: ' ',
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  aacute: 'á',
-  eacute: 'é',
-  iacute: 'í',
-  oacute: 'ó',
-  uacute: 'ú',
-  ntilde: 'ñ',
-  uuml: 'ü',
-  Aacute: 'Á',
-  Eacute: 'É',
-  Iacute: 'Í',
-  Oacute: 'Ó',
-  Uacute: 'Ú',
-  Ntilde: 'Ñ',
-  Uuml: 'Ü',
-  iexcl: '¡',
-  iquest: '¿',
-  deg: '°',
-  ordm: 'º',
-  ordf: 'ª',
-  laquo: '«',
-  raquo: '»',
-  euro: '€',
-  ndash: '–',
-  mdash: '—',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  hellip: '…',
-  bull: '•',
-}
-
-const MAX_CODE_POINT = 0x10_ff_ff
-
-/** Replaces HTML entities with their characters; an unknown entity stays as it is. */
-export const decodeEntities = (text: string): string =>
-  text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, (whole, name: string) => {
-    if (!name.startsWith('#')) return ENTITIES[name] ?? whole
-    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
-    return code > 0 && code <= MAX_CODE_POINT ? String.fromCodePoint(code) : ''
-  })
 
 const withoutComments = (html: string): string => {
   let [kept, from] = ['', 0]

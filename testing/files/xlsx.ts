@@ -8,6 +8,8 @@ interface Book {
   /** Whole sheet, instead of its rows. */
   sheet?: string | Buffer
   strings?: string
+  /** Name of the part with the shared strings. */
+  stringsPart?: string
   styles?: string
   sheets?: string
   workbookPr?: string
@@ -19,7 +21,7 @@ const RELS = `<?xml version="1.0"?><Relationships>
 </Relationships>`
 
 /** Returns a workbook made of these parts. */
-export const workbook = ({ rows = '', sheet, strings, styles, sheets, workbookPr = '' }: Book): Promise<Buffer> => {
+export const workbook = ({ rows = '', sheet, strings, stringsPart = 'sharedStrings.xml', styles, sheets, workbookPr = '' }: Book): Promise<Buffer> => {
   const zip = new yazl.ZipFile()
   const add = (name: string, content: string | Buffer) => zip.addBuffer(Buffer.from(content), name)
   add('[Content_Types].xml', TYPES)
@@ -31,7 +33,7 @@ export const workbook = ({ rows = '', sheet, strings, styles, sheets, workbookPr
   const whole = sheet ?? `<?xml version="1.0"?><worksheet><sheetData>${rows}</sheetData></worksheet>`
   add('xl/worksheets/sheet1.xml', whole)
   add('xl/worksheets/sheet2.xml', whole)
-  if (strings) add('xl/sharedStrings.xml', `<sst>${strings}</sst>`)
+  if (strings) add(`xl/${stringsPart}`, `<sst>${strings}</sst>`)
   if (styles) add('xl/styles.xml', `<styleSheet>${styles}</styleSheet>`)
   zip.end()
   return buffer(zip.outputStream as NodeJS.ReadableStream as never)

@@ -38,6 +38,8 @@ export const anImportacion = (change: Partial<Importacion> = {}): Importacion =>
   leidas: 12,
   nuevas: 2,
   cambiadas: 1,
+  omitidas: 0,
+  avisos: [],
   iguales: 9,
   rechazadas: 0,
   creada: '2026-11-20T13:05:00.000Z',

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
-import { Cuit } from '#contract/valores/cuit.shapes.ts'
+import { parseCuit } from '#contract/valores/comprobantes.ts'
+import { plain } from '#contract/valores/formato.ts'
 import { fromCents, toCents } from '#contract/valores/importes.ts'
 import {
-  byShape,
+  asTyped,
   code,
   createFields,
   day,
   decimal,
   optional,
   orElse,
-  type Parsed,
+  type Parse,
   requiredText,
   text,
 } from '#server/import/import-fields.ts'
@@ -27,22 +28,47 @@ export const ACREDITACION_COLUMNS: Readonly<Record<string, ImportColumn>> = {
   },
   fecha: {
     etiqueta: 'Fecha',
-    ayuda: 'dd-mm-aaaa o aaaa-mm-dd.',
+    ayuda: 'Como 19/11/2026 o 2026-11-19.',
+    alias: ['Fecha de acreditación', 'Fecha valor', 'Fecha movimiento', 'Fecha de movimiento', 'Fecha operación'],
     ejemplo: ['19/11/2026', '20/11/2026'],
     obligatoria: true,
+    dia: true,
   },
   importe: {
     etiqueta: 'Importe',
+    alias: ['Monto', 'Importe en pesos', 'Importe $'],
     ayuda: `${IMPORTE} Los débitos llevan un menos adelante. También puede venir en dos columnas: crédito y débito.`,
     ejemplo: ['642118,00', ''],
   },
-  credito: { etiqueta: 'Crédito', ayuda: `El importe acreditado. ${IMPORTE}`, ejemplo: ['', '98700,75'] },
-  debito: { etiqueta: 'Débito', ayuda: 'El importe debitado: esas filas no se importan.', ejemplo: ['', ''] },
-  referencia: { etiqueta: 'Referencia', ayuda: 'El número de la operación.', ejemplo: ['004471902', '004472015'] },
+  signo: {
+    etiqueta: 'Débito o crédito',
+    alias: ['D/C', 'C/D', 'Deb/Cred', 'Débito/Crédito', 'Signo'],
+    ayuda: 'D o C, si el importe viene sin signo. Los débitos no se importan.',
+    ejemplo: ['', ''],
+  },
+  credito: {
+    etiqueta: 'Crédito',
+    alias: ['Créditos', 'Haber'],
+    ayuda: `El importe acreditado. ${IMPORTE}`,
+    ejemplo: ['', '98700,75'],
+  },
+  debito: {
+    etiqueta: 'Débito',
+    alias: ['Débitos', 'Debe'],
+    ayuda: 'El importe debitado: esas filas no se importan.',
+    ejemplo: ['', ''],
+  },
+  referencia: {
+    etiqueta: 'Referencia',
+    alias: ['Comprobante', 'Nº de comprobante', 'Nro. comprobante', 'Nº de operación', 'Nro. operación'],
+    ayuda: 'El número de la operación.',
+    ejemplo: ['004471902', '004472015'],
+  },
   cuit: { etiqueta: 'CUIT', ayuda: 'Opcional. Del titular de la cuenta de origen.', ejemplo: ['30-80100123-4', ''] },
   nombre: { etiqueta: 'Nombre', ayuda: 'Del titular de la cuenta de origen.', ejemplo: ['', 'REPUESTOS LITORAL SU'] },
   concepto: {
     etiqueta: 'Concepto',
+    alias: ['Descripción', 'Detalle'],
     ayuda: 'Otros datos de la acreditación.',
     ejemplo: ['Transferencia recibida', 'CR INMED'],
   },
@@ -74,27 +100,49 @@ export interface ImportedAcreditacion {
 const NEGATIVE = /^(?:(\$?\s*)-(.*)|(.*)-|\((.*)\))$/
 
 /** Parses an amount with its sign, in cents. `amount` makes an empty cell count as zero. */
-const signedCents = (written: string): Parsed<bigint> => {
+const signedCents: Parse<bigint> = (written, kind) => {
   const [isNegative, ...parts] = NEGATIVE.exec(written) ?? []
-  const read = decimal(isNegative ? parts.join('') : written)
+  const read = decimal(isNegative ? parts.join('') : written, kind)
   if ('error' in read) return read
   const cents = toCents(read.value)
-  return { value: isNegative ? -cents : cents }
+  return { ...read, value: isNegative ? -cents : cents }
 }
 const amount = orElse(0n, signedCents)
 
-/** Optional CUIT; null when the column or the cell is missing. */
-const cuit = optional(byShape(Cuit))
+const NO_CUIT = 'No es un CUIT válido: quedó en blanco.'
+/** CUIT; null when the bank writes something else in its column, because the payment does not depend on it. */
+const cuit: Parse<string | null> = (text) => {
+  const digits = parseCuit(text)
+  return digits || !text ? { value: digits ?? null } : { value: null, aviso: NO_CUIT }
+}
+
+const DEBIT = /^(?:d|db|deb|debito|debe|-)$/
+const CREDIT = /^(?:c|cr|cred|credito|haber|h|\+)$/
+/** Sign of the amount in a column of its own; 0: the amount has its sign. */
+const signo: Parse<-1 | 0 | 1> = (text) => {
+  const written = plain(text).replace(/[.\s]/g, '')
+  if (!written) return { value: 0 }
+  if (DEBIT.test(written)) return { value: -1 }
+  return CREDIT.test(written) ? { value: 1 } : { error: 'Tiene que ser D (débito) o C (crédito).' }
+}
 
 type LineData = Omit<ImportedAcreditacion, 'clave'>
 
+/** Returns a text as its identity: letters and digits, in upper case, numbers without leading zeros. */
+const identityOf = (text: string | null): string =>
+  (text ?? '')
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .replace(/(^|[A-Z])0+(?=\d)/g, '$1')
+
 /**
- * Returns a hash that identifies a line without a bank number. The reader adds to it how many equal lines precede the
- * line in the file.
+ * Returns a hash that identifies a line without a bank number, however it is typed or saved again. The reader adds to it
+ * how many equal lines precede the line in the file. Migration 0031 has the same rule in SQL.
  */
-const huellaOf = ({ fecha, moneda, importe, referencia, concepto }: LineData): string =>
+const huellaOf = ({ fecha, moneda, importe, referencia, cuit: titular, nombre, concepto }: LineData): string =>
   createHash('sha256')
-    .update(JSON.stringify([fecha, moneda, importe, referencia, concepto]))
+    .update([fecha, moneda, importe, ...[referencia, titular, nombre, concepto].map(identityOf)].join('|'))
     .digest('base64url')
 
 const DEBITO = 'Es un débito: solo se importan los créditos.'
@@ -111,20 +159,21 @@ export const createAcreditacionReader = (): ReadRow<ImportedAcreditacion> => {
       origen: read('origen', requiredText(60)),
       fecha: read('fecha', day),
       moneda: read('moneda', orElse('ARS', code(/^[A-Z]{3}$/, 'Tiene que ser una moneda de tres letras, como ARS.'))),
-      referencia: read('referencia', text(60)),
+      referencia: read('referencia', asTyped(text(60))),
       cuit: read('cuit', cuit),
       nombre: read('nombre', optional(text(120))),
       concepto: read('concepto', text(200)),
     }
-    const id = read('id', text(60))
+    const id = read('id', asTyped(text(60)))
+    const sign = read('signo', signo)
     const [neto, credito, debito] = [read('importe', amount), read('credito', amount), read('debito', amount)]
     if (!isOk()) return undefined
     // Some banks write debits with a minus sign and others without, so subtract the absolute value.
-    const cents = neto! + credito! - (debito! < 0n ? -debito! : debito!)
-    if (cents < 0n) complain(debito! === 0n ? 'importe' : 'debito', DEBITO)
-    else if (cents === 0n)
-      complain(debito! === 0n ? 'importe' : 'debito', debito! === 0n ? 'Falta el importe.' : DEBITO)
-    if (cents <= 0n) return undefined
+    const signed = sign === -1 && neto! > 0n ? -neto! : neto!
+    const cents = signed + credito! - (debito! < 0n ? -debito! : debito!)
+    if (cents < 0n || debito! !== 0n) complain.omit('archivo', DEBITO)
+    else if (cents === 0n) complain('importe', 'Falta el importe.')
+    if (cents <= 0n || complain.isOmitted()) return undefined
     const line = { ...(lineData as Omit<LineData, 'importe'>), importe: fromCents(cents) }
     if (id) return { ...line, clave: `id ${id}` }
     const huella = huellaOf(line)

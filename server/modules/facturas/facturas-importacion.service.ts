@@ -3,7 +3,16 @@ import { parseComprobante } from '#contract/valores/comprobantes.ts'
 import { addDays } from '#contract/valores/fechas.ts'
 import { createClienteReader } from '#modules/razones-sociales'
 import { type Db, execute, selectRows } from '#server/db/database.ts'
-import { createRowReader, type Parsed, day, decimal, integer, requiredText } from '#server/import/import-fields.ts'
+import {
+  asTyped,
+  createRowReader,
+  day,
+  decimal,
+  integer,
+  type Parse,
+  type Parsed,
+  requiredText,
+} from '#server/import/import-fields.ts'
 import { importable, IS_NEW } from '#server/import/import.ts'
 import type { Written } from '#server/import/importer.ts'
 import { upsertRows } from '#server/import/upsert.ts'
@@ -30,12 +39,12 @@ const comprobante = (text: string): Parsed<string> => {
     : { error: 'Tiene que ser un comprobante con letra, como 0001A00045871.' }
 }
 
-const codigo = (value: string): Parsed<string> => {
+const codigo: Parse<string> = asTyped((value) => {
   const read = requiredText(40)(value)
   return 'value' in read ? { value: read.value.toUpperCase() } : read
-}
+})
 
-const lotes = (value: string): Parsed<string[]> => ({ value: value.split('|').flatMap((lote) => lote.trim() || []) })
+const lotes: Parse<string[]> = asTyped((value) => ({ value: value.split('|').flatMap((lote) => lote.trim() || []) }))
 
 /**
  * Writes a batch: new products, invoices, and new or changed lines. A line also counts as changed when the date of its
@@ -101,9 +110,10 @@ const COLUMNS = {
   },
   fecha: {
     etiqueta: 'Fecha',
-    ayuda: 'dd-mm-aaaa o aaaa-mm-dd.',
+    ayuda: 'Como 19/11/2026 o 2026-11-19.',
     ejemplo: ['19/11/2026', '19/11/2026'],
     obligatoria: true,
+    dia: true,
   },
   posicion: {
     etiqueta: 'Posición',

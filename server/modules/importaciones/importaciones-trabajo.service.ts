@@ -50,8 +50,9 @@ interface Trabajo {
 const doneBefore = async (pool: pg.Pool, row: ImportacionWhole) => {
   if (!row.linea || row.simulada) return undefined
   const errores = await selectErrores(pool, row.importacionId, Number.MAX_SAFE_INTEGER)
-  const { linea, leidas, nuevas, cambiadas, iguales, rechazadas, enTotal, falta } = row
-  const report: ImportReport = { leidas, nuevas, cambiadas, iguales, rechazadas, enTotal, falta, errores }
+  const { linea, leidas, nuevas, cambiadas, iguales, rechazadas, omitidas, enTotal, avisos, falta } = row
+  const counts = { leidas, nuevas, cambiadas, iguales, rechazadas, omitidas }
+  const report: ImportReport = { ...counts, avisos, enTotal, falta, errores }
   return { linea, report }
 }
 

@@ -3,7 +3,7 @@ import type { EstadoImportacion, OrigenImportacion, Que } from '#contract/import
 import type { ErrorImportacion, ImportacionCriteria } from '#contract/importaciones/shapes.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import { dayStart } from '#server/db/conditions.ts'
-import type { ImportError, ImportReport } from '#server/import/import-report.ts'
+import type { ImportError, ImportNotice, ImportReport } from '#server/import/import-report.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'
 import type { TableFormat } from '#server/import/table-file.ts'
 
@@ -14,6 +14,7 @@ interface Conteo {
   cambiadas: number
   iguales: number
   rechazadas: number
+  omitidas: number
 }
 
 export interface ImportacionFound extends Conteo {
@@ -43,6 +44,7 @@ export interface ImportacionWhole extends ImportacionFound {
   linea: number
   deshechas: number
   enTotal: number
+  avisos: ImportNotice[]
   falta: string | null
   problema: string | null
   version: number
@@ -51,7 +53,7 @@ export interface ImportacionWhole extends ImportacionFound {
 const QUIEN = sql`coalesce(i.quien, (select btrim(u.nombre || ' ' || u.apellido) from usuario u where u.usuario_id = i.usuario_id))`
 
 const SHOWN = sql`i.importacion_id as "importacionId", i.que, i.origen,
-  ${QUIEN} as quien, i.nombre, i.estado, i.simulada, i.avance, i.leidas, i.nuevas, i.cambiadas, i.iguales, i.rechazadas, i.creada, i.terminada`
+  ${QUIEN} as quien, i.nombre, i.estado, i.simulada, i.avance, i.leidas, i.nuevas, i.cambiadas, i.iguales, i.rechazadas, i.omitidas, i.creada, i.terminada`
 
 type ImportacionFilter = Omit<ImportacionCriteria, 'cursor'>
 
@@ -78,7 +80,7 @@ export const selectImportacion = (db: Db, importacionId: number): Promise<Import
     db,
     sql`select ${SHOWN}, i.usuario_id as "usuarioId", i.archivo_id as "archivoId", coalesce(a.tamano, 0) as tamano,
           coalesce(i.huella, a.sha256) as huella, i.formato, i.encabezado,
-          i.muestra, i.columnas, i.fijas, i.linea, i.deshechas, i.errores as "enTotal", i.falta, i.problema, i.version
+          i.muestra, i.columnas, i.fijas, i.linea, i.deshechas, i.errores as "enTotal", i.avisos, i.falta, i.problema, i.version
         from importacion i left join archivo a using (archivo_id) where i.importacion_id = ${importacionId}`,
   )
 
@@ -206,7 +208,7 @@ export const updateInicio = async (
   (await execute(
     db,
     sql`update importacion set estado = ${estado}, simulada = ${estado === 'revisando'}, columnas = ${JSON.stringify(columnas)}::jsonb,
-          fijas = ${JSON.stringify(fijas)}::jsonb, linea = 0, avance = 0, leidas = 0, nuevas = 0, cambiadas = 0, iguales = 0, rechazadas = 0, errores = 0, falta = null, problema = null,
+          fijas = ${JSON.stringify(fijas)}::jsonb, linea = 0, avance = 0, leidas = 0, nuevas = 0, cambiadas = 0, iguales = 0, rechazadas = 0, omitidas = 0, avisos = '[]', errores = 0, falta = null, problema = null,
           terminada = null, version = version + 1
         where importacion_id = ${importacionId} and version = ${version} and estado = any(${[...desde]}::text[])`,
   )) === 1
@@ -245,7 +247,7 @@ export const updateAvance = (
     db,
     sql`update importacion set linea = ${linea}, avance = ${avance}, leidas = ${report.leidas}, nuevas = ${report.nuevas},
           cambiadas = ${report.cambiadas}, iguales = ${report.iguales}, rechazadas = ${report.rechazadas}, errores = ${report.enTotal},
-          falta = ${report.falta}
+          omitidas = ${report.omitidas}, avisos = ${JSON.stringify(report.avisos)}::jsonb, falta = ${report.falta}
         where importacion_id = ${importacionId}`,
   )
 

@@ -102,6 +102,7 @@ const toFila = (row: ImportacionFound) => ({
   cambiadas: row.cambiadas,
   iguales: row.iguales,
   rechazadas: row.rechazadas,
+  omitidas: row.omitidas,
   creada: row.creada.toISOString(),
   terminada: row.terminada?.toISOString() ?? null,
 })
@@ -134,6 +135,7 @@ const toImportacion = async (
     huella: row.huella,
     problema: row.problema,
     falta: row.falta,
+    avisos: row.avisos,
     errores: await selectErrores(context.sql, row.importacionId, SHOWN),
     enTotal: row.enTotal,
     deshacible: !row.simulada && UNDOABLE.includes(row.estado) && (await hasCambios(context.sql, row.importacionId)),
@@ -284,6 +286,6 @@ export const createLote = async (
   const importacionId = await insertLote(sql, { que, usuarioId: caller.usuarioId, report, now })
   await insertErrores(sql, importacionId, report.errores, 0)
   audit({ entidad: 'importacion', entidadId: importacionId })
-  const { leidas, nuevas, cambiadas, iguales, rechazadas, errores, enTotal } = report
-  return { importacionId, leidas, nuevas, cambiadas, iguales, rechazadas, errores, enTotal }
+  const { falta: _falta, ...counts } = report
+  return { importacionId, ...counts }
 }

@@ -12,6 +12,7 @@ import { normalizeVin } from '#contract/valores/vehiculos.ts'
 import { createClienteReader } from '#modules/razones-sociales'
 import { columnName, type Db, selectRows } from '#server/db/database.ts'
 import {
+  asTyped,
   byNumberOrName,
   byShape,
   code,
@@ -21,14 +22,14 @@ import {
   oneOf,
   optional,
   orElse,
-  type Parsed,
+  type Parse,
   several,
   yesNo,
 } from '#server/import/import-fields.ts'
 import { importable, type Importable } from '#server/import/import.ts'
 import { upsertOf } from '#server/import/upsert.ts'
 
-type Lector = (text: string) => Parsed<unknown>
+type Lector = Parse<unknown>
 
 /** Data for the import of a master that the description of the master does not contain. */
 interface Archivo {
@@ -57,9 +58,10 @@ const referenciaLector = async (db: Db, referencia: Referencia): Promise<Lector>
 /** Returns a parser of several values in a cell, validated by the shape of the form. */
 const byShapes =
   (shape: z.ZodType): Lector =>
-  (value) => {
-    const read = several((each) => ({ value: each }))(value)
-    const { data, error } = shape.safeParse('value' in read ? read.value : [])
+  (value, ...kind) => {
+    const read = several(asTyped((each) => ({ value: each })))(value, ...kind)
+    if ('error' in read) return read
+    const { data, error } = shape.safeParse(read.value)
     return error ? { error: `${error.issues[0]!.message}.` } : { value: data }
   }
 
@@ -120,7 +122,13 @@ const importaDe = ({ campos, importa = {}, tabla }: Descripcion, archivo: Archiv
     columns: Object.fromEntries(
       columnas.map(({ columna, campo, etiqueta = campo?.etiqueta ?? '', ayuda, ejemplo, obligatoria }) => [
         columna,
-        { etiqueta, ayuda, ejemplo, ...(obligatoria && { obligatoria }) },
+        {
+          etiqueta,
+          ayuda,
+          ejemplo,
+          ...(obligatoria && { obligatoria }),
+          ...(campo?.kind === 'fecha' && { dia: true as const }),
+        },
       ]),
     ),
     open: async (db) => {
@@ -197,10 +205,10 @@ export const UNIDADES = importaDe(UNIDAD, {
   shapes: descritosShapes.unidades,
   mismo: 'El mismo Nº de chasis',
   lectores: {
-    vin: (value) => {
+    vin: asTyped((value) => {
       const normal = normalizeVin(value)
       if (/^[A-Z0-9]{17}$/.test(normal)) return { value: normal }
       return { error: value ? 'El Nº de chasis tiene 17 letras y números.' : 'Falta el dato.' }
-    },
+    }),
   },
 })

@@ -1,25 +1,48 @@
 import type { z } from 'zod'
-import { DateError, parseDay } from '#contract/valores/fechas.ts'
+import { type DayOrder, readFileDay } from '#contract/valores/fechas-de-archivo.ts'
+import { DateError } from '#contract/valores/fechas.ts'
+import { fromCents, toCents } from '#contract/valores/importes.ts'
 import { stripAccents } from '#contract/valores/formato.ts'
-import type { Complain } from './import-report.ts'
+import { Cell, type CellKind, spoiledCode } from './cell.ts'
+import type { Complain, RowReporter } from './import-report.ts'
 
-export type Parsed<T> = { value: T } | { error: string }
+/** Value of a cell, or why it has none. `aviso`: change that the user should know of. */
+export type Parsed<T> = { value: T; aviso?: string } | { error: string }
+/** Parser of a cell. `detail`: see Cell. */
+export type Parse<T> = (text: string, kind?: CellKind, detail?: string) => Parsed<T>
 
 /** Returns a cell as text, also a number, because a JSON file may have numbers; undefined for other types. */
 const textOf = (value: unknown): string | undefined => {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return value.trim()
+  if (value instanceof Cell) return value.text.trim()
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 }
 
+/** Returns the kind of a cell; a number of a JSON file is one of a workbook. */
+const kindOf = (value: unknown): Pick<Cell, 'kind' | 'detail'> => {
+  if (value instanceof Cell) return value
+  return { kind: typeof value === 'number' ? 'numero' : 'texto', detail: undefined }
+}
+
 /** Reads the cells of a record and reports each invalid one. */
-export const createFields = (record: Record<string, unknown>, complain: Complain) => {
+export const createFields = (record: Record<string, unknown>, complain: Complain | RowReporter) => {
   let ok = true
   return {
-    read: <T>(columna: string, parse: (text: string) => Parsed<T>): T | undefined => {
-      const text = textOf(record[columna])
-      const result = text === undefined ? { error: 'Tiene que ser un texto o un número.' } : parse(text)
-      if ('value' in result) return result.value
+    read: <T>(columna: string, parse: Parse<T>): T | undefined => {
+      const cell = record[columna]
+      const text = textOf(cell)
+      const { kind, detail } = kindOf(cell)
+      const result =
+        text === undefined
+          ? { error: 'Tiene que ser un texto o un número.' }
+          : kind === 'error'
+            ? { error: detail! }
+            : parse(text, kind, detail)
+      if ('value' in result) {
+        if (result.aviso && 'note' in complain) complain.note(columna, result.aviso)
+        return result.value
+      }
       ok = false
       complain(columna, result.error)
       return undefined
@@ -28,13 +51,20 @@ export const createFields = (record: Record<string, unknown>, complain: Complain
   }
 }
 
+/** Makes a parser reject a code that Excel changed to a date or a shorter number. */
+export const asTyped =
+  <T>(parse: Parse<T>): Parse<T> =>
+  (text, kind = 'texto', detail) => {
+    const error = spoiledCode(text, kind)
+    return error ? { error } : parse(text, kind, detail)
+  }
+
 /** Parser of codes of a shape, converted to upper case. */
-export const code =
-  (shape: RegExp, error: string) =>
-  (text: string): Parsed<string> => {
+export const code = (shape: RegExp, error: string): Parse<string> =>
+  asTyped((text) => {
     const upper = text.toUpperCase()
     return shape.test(upper) ? { value: upper } : { error: text ? error : 'Falta el dato.' }
-  }
+  })
 
 /** Parser of integers from `min` to `max`, inclusive. */
 export const integer =
@@ -48,9 +78,22 @@ const MARKED = /^(?:\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?|\d{1,3}(?:,\d{3})+(?:\.\d{1
 /** A single separator with three digits after it: thousands in some countries, decimals in others. */
 const AMBIGUOUS = /^\d{1,3}[.,]\d{3}$/
 const MAX_WHOLE = 13
+const WORKBOOK_NUMBER = /^\d{1,13}(?:\.\d+)?$/
 
-/** Parses 84500, 84500.00, 84.500,00 or 1.234.567, also after $. Rejects only ambiguous numbers such as 1.234. */
-export const decimal = (written: string): Parsed<string> => {
+const ROUNDED = 'Tenía más de dos decimales: se redondeó.'
+
+/** Rounds a number of a workbook to cents. A point in it is always a decimal mark. */
+const roundNumber = (text: string): Parsed<string> => {
+  const value = fromCents(toCents(text))
+  return Number(value) === Number(text) ? { value } : { value, aviso: ROUNDED }
+}
+
+/**
+ * Parses 84500, 84500.00, 84.500,00 or 1.234.567, also after $. Rejects only ambiguous texts such as 1.234, and negative
+ * numbers.
+ */
+export const decimal: Parse<string> = (written, kind) => {
+  if (kind === 'numero' && WORKBOOK_NUMBER.test(written)) return roundNumber(written)
   const text = written.replace(/^\$?\s*/, '')
   if (PLAIN.test(text)) return { value: text.replace(',', '.') }
   if (AMBIGUOUS.test(text)) return { error: `${text} puede ser miles o decimales: escribilo con dos decimales.` }
@@ -61,18 +104,27 @@ export const decimal = (written: string): Parsed<string> => {
     : { error: 'Tiene que ser un número con hasta dos decimales, como 1234567,50 o 1.234.567,50.' }
 }
 
-/** Parses a day; returns it as yyyy-mm-dd. */
-export const day = (text: string): Parsed<string> => {
-  try {
-    return { value: parseDay(text) }
-  } catch (error) {
-    if (error instanceof DateError) return { error: `${error.message}.` }
-    throw error
+/**
+ * Parses a day; returns it as yyyy-mm-dd. `order` is that of day and month in the column. A number of a workbook is a
+ * day that lost its format.
+ */
+const dayIn =
+  (order: DayOrder): Parse<string> =>
+  (text, kind, detail) => {
+    if (kind === 'numero' && detail && !/^\d{8}$/.test(text)) return { value: detail }
+    try {
+      return { value: readFileDay(text, order) }
+    } catch (error) {
+      if (error instanceof DateError) return { error: `${error.message}.` }
+      throw error
+    }
   }
-}
+
+export const day = dayIn('dma')
 
 /** Parses a day; null for an empty cell or for the zeros that SAP writes. */
-export const optionalDay = (text: string): Parsed<string | null> => (/^0*$/.test(text) ? { value: null } : day(text))
+export const optionalDay: Parse<string | null> = (text, ...kind) =>
+  /^0*$/.test(text) ? { value: null } : day(text, ...kind)
 
 /** Parser of texts of at most `max` characters, possibly empty. */
 export const text =
@@ -97,15 +149,15 @@ export const byShape =
 
 /** Makes a parser return null for an empty cell. */
 export const optional =
-  <T>(parse: (value: string) => Parsed<T>) =>
-  (value: string): Parsed<T | null> =>
-    value ? parse(value) : { value: null }
+  <T>(parse: Parse<T>): Parse<T | null> =>
+  (value, ...kind) =>
+    value ? parse(value, ...kind) : { value: null }
 
 /** Makes a parser return `fallback` for an empty cell. */
 export const orElse =
-  <T>(fallback: T, parse: (value: string) => Parsed<T>) =>
-  (value: string): Parsed<T> =>
-    value ? parse(value) : { value: fallback }
+  <T>(fallback: T, parse: Parse<T>): Parse<T> =>
+  (value, ...kind) =>
+    value ? parse(value, ...kind) : { value: fallback }
 
 const YES = /^(s[ií]|1|x|true|verdadero|v)$/i
 const NO = /^(no|0|false|falso|f)$/i
@@ -118,12 +170,12 @@ export const yesNo = (value: string): Parsed<boolean> => {
 
 /** Parser of several values in a cell, separated by |, without duplicates. */
 export const several =
-  <T>(parse: (value: string) => Parsed<T>) =>
-  (value: string): Parsed<T[]> => {
+  <T>(parse: Parse<T>): Parse<T[]> =>
+  (value, ...kind) => {
     const values: T[] = []
     for (const each of value.split('|')) {
       if (!each.trim()) continue
-      const parsed = parse(each.trim())
+      const parsed = parse(each.trim(), ...kind)
       if ('error' in parsed) return parsed
       if (!values.includes(parsed.value)) values.push(parsed.value)
     }
@@ -150,15 +202,15 @@ export const byNumberOrName = (rows: readonly { id: number; nombre: string }[], 
   }
 }
 
-type Fields = Readonly<Record<string, readonly [columna: string, parse: (value: string) => Parsed<unknown>]>>
+type Fields = Readonly<Record<string, readonly [columna: string, parse: Parse<unknown>]>>
 type RowOf<F extends Fields> = {
-  [K in keyof F]: F[K][1] extends (value: string) => Parsed<infer T> ? T : never
+  [K in keyof F]: F[K][1] extends Parse<infer T> ? T : never
 }
 
 /** Creates a function that converts a record to a row; it returns undefined after reporting every invalid field. */
 export const createRowReader =
   <const F extends Fields>(fields: F) =>
-  (record: Record<string, unknown>, complain: Complain): RowOf<F> | undefined => {
+  (record: Record<string, unknown>, complain: Complain | RowReporter): RowOf<F> | undefined => {
     const { read, isOk } = createFields(record, complain)
     const row: Record<string, unknown> = {}
     for (const [name, [columna, parse]] of Object.entries(fields)) row[name] = read(columna, parse)

@@ -1,3 +1,5 @@
+import { Cell } from './cell.ts'
+
 /** Maximum errors in a report; the others are only counted. */
 export const MAX_ERRORS = 1000
 const MAX_SHOWN = 200
@@ -12,6 +14,21 @@ export interface ImportError {
   mensaje: string
 }
 
+/** Change or omission that a user should know of, with the number of its rows. */
+export interface ImportNotice {
+  mensaje: string
+  /** Column; `archivo`: whole lines. */
+  columna: string
+  /** First line of them. */
+  linea: number
+  /** Text of the first cell, if a column is named. */
+  dato: string
+  cantidad: number
+}
+
+/** Maximum kinds of notices in a report. */
+const MAX_NOTICES = 50
+
 /** Number of rows of each outcome. */
 interface ImportCounts {
   leidas: number
@@ -20,9 +37,12 @@ interface ImportCounts {
   /** Rows that the table already had with the same values. */
   iguales: number
   rechazadas: number
+  /** Rows left out because this kind of import has no use for them, such as totals and debits. */
+  omitidas: number
 }
 
 export interface ImportReport extends ImportCounts {
+  avisos: ImportNotice[]
   /** The first MAX_ERRORS, by line. */
   errores: ImportError[]
   enTotal: number
@@ -33,27 +53,54 @@ export interface ImportReport extends ImportCounts {
 /** Reports an error in a column of the current row. `linea` names the line when a row consists of several. */
 export type Complain = (columna: string, mensaje: string, linea?: number) => void
 
+/** Reports about the current row. */
+export interface RowReporter extends Complain {
+  /** Reports a change of the row that is no error, for example a rounded number. */
+  note: (columna: string, mensaje: string) => void
+  /** Leaves the row out without an error. */
+  omit: (columna: string, mensaje: string) => void
+  /** Whether the row was left out. */
+  isOmitted: () => boolean
+}
+
 /** Returns a cell's text, truncated. */
 export const cellText = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, MAX_SHOWN) : ''
+  typeof value === 'string' || typeof value === 'number' || value instanceof Cell
+    ? String(value).slice(0, MAX_SHOWN)
+    : ''
 
 /** Creates a report; `onRejected` is called for each line with an error. */
 export const createReport = (onRejected: (linea: number, record: Record<string, unknown>) => void = () => {}) => {
   const errores: ImportError[] = []
-  const counts: ImportCounts = { leidas: 0, nuevas: 0, cambiadas: 0, iguales: 0, rechazadas: 0 }
-  const report: ImportReport = { ...counts, errores, enTotal: 0, falta: null }
+  const counts: ImportCounts = { leidas: 0, nuevas: 0, cambiadas: 0, iguales: 0, rechazadas: 0, omitidas: 0 }
+  const report: ImportReport = { ...counts, errores, avisos: [], enTotal: 0, falta: null }
   const reject = (error: ImportError, record: Record<string, unknown> = {}): void => {
     onRejected(error.linea, record)
     report.enTotal += 1
     if (errores.length < MAX_ERRORS) errores.push(error)
   }
+  const note = (linea: number, columna: string, mensaje: string, dato: string): void => {
+    const known = report.avisos.find((each) => each.mensaje === mensaje && each.columna === columna)
+    if (known) known.cantidad += 1
+    else if (report.avisos.length < MAX_NOTICES) report.avisos.push({ mensaje, columna, linea, dato, cantidad: 1 })
+  }
   return {
     report,
     reject,
-    complainOf:
-      (linea: number, record: Record<string, unknown>): Complain =>
-      (columna, mensaje, at = linea) =>
-        reject({ linea: at, columna, dato: at === linea ? cellText(record[columna]) : '', mensaje }, record),
+    reporterOf: (linea: number, record: Record<string, unknown>): RowReporter => {
+      let isOmitted = false
+      const noteRow = (columna: string, mensaje: string) => note(linea, columna, mensaje, cellText(record[columna]))
+      const complain: Complain = (columna, mensaje, at = linea) =>
+        reject({ linea: at, columna, dato: at === linea ? cellText(record[columna]) : '', mensaje }, record)
+      return Object.assign(complain, {
+        note: noteRow,
+        omit: (columna: string, mensaje: string) => {
+          isOmitted = true
+          noteRow(columna, mensaje)
+        },
+        isOmitted: () => isOmitted,
+      })
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { stripAccents } from '#contract/valores/formato.ts'
+import { untypedCell } from './cell.ts'
 import { readCsvLines } from './csv-lines.ts'
 import { MAX_COLUMNS, type TableLine, TOO_MANY_COLUMNS } from './xlsx-read.ts'
 import { UnreadableFileError } from '#server/files/zip-read.ts'
@@ -8,6 +9,8 @@ import { UnreadableFileError } from '#server/files/zip-read.ts'
 export interface ImportRow {
   linea: number
   record: Record<string, unknown>
+  /** Notices about the whole line. */
+  avisos?: readonly string[]
 }
 
 /** Line, or whole file, that cannot be read. */
@@ -66,12 +69,24 @@ const headerProblem = (
   return repeated.length ? `Hay columnas repetidas: ${textList(repeated)}.` : undefined
 }
 
-/** Converts a line to a record by column name, or to its error. */
-const toRow = (names: readonly string[], { cells, linea }: TableLine): ImportRow | UnreadableRow => {
+const OCULTA = 'La fila está oculta en el Excel: se lee igual.'
+const AL_COSTADO = 'Hay datos al costado de la tabla: no se leen.'
+
+/**
+ * Converts a line to a record by column name, or to its error. Text to the right of the header is a note in a workbook;
+ * in a CSV it is an error, because a separator inside a text has moved the cells.
+ */
+const toRow = (names: readonly string[], { cells, linea, typed, isHidden }: TableLine): ImportRow | UnreadableRow => {
   const record: Record<string, unknown> = {}
-  for (let at = 0; at < names.length; at += 1) if (names[at]) record[names[at]!] = cells[at] ?? ''
-  if (cells.length <= names.length) return { linea, record }
-  return { linea, record, mensaje: `La fila tiene ${cells.length} datos y el encabezado ${names.length} columnas.` }
+  for (let at = 0; at < names.length; at += 1) {
+    if (names[at]) record[names[at]!] = typed ? (typed.get(at) ?? cells[at] ?? '') : untypedCell(cells[at] ?? '')
+  }
+  const isWide = cells.slice(names.length).some((text) => text.trim() !== '')
+  if (isWide && !typed) {
+    return { linea, record, mensaje: `La fila tiene ${cells.length} datos y el encabezado ${names.length} columnas.` }
+  }
+  const avisos = [...(isHidden ? [OCULTA] : []), ...(isWide ? [AL_COSTADO] : [])]
+  return { linea, record, ...(avisos.length && { avisos }) }
 }
 
 /** Yields the records of a table with a header. Stops at an error that makes the rest unreadable. */

@@ -48,14 +48,14 @@ const writeRows = async <T>(
   db: Db,
   importer: Importer<T>,
   rows: readonly Pending<T>[],
-  complainOf: Reporter['complainOf'],
+  reporterOf: Reporter['reporterOf'],
 ): Promise<Written & { iguales: number; rechazadas: number }> => {
   await lockKind(db, importer.kind)
   const rejected = new Set<Pending<T>>()
   await importer.check?.(
     db,
     rows.map((each) => {
-      const complain = complainOf(each.linea, each.record)
+      const complain = reporterOf(each.linea, each.record)
       return {
         row: each.row,
         complain: (columna, mensaje) => {
@@ -95,20 +95,21 @@ const firstText = (record: Record<string, unknown>): string => {
 }
 
 /**
- * Creates a function that converts a record to a row. It returns undefined after reporting an error, or when another
- * row of the same group has an error.
+ * Creates a function that converts a record to a row. It returns undefined after reporting an error, for a row that is
+ * left out, or when another row of the same group has an error.
  */
 const createAccept = async <T>(
   db: Db,
   importer: Importer<T>,
-  { report, reject, complainOf }: Reporter,
+  { report, reject, reporterOf }: Reporter,
   firstPass: FirstPass | undefined,
 ) => {
   const read = await importer.open(db)
-  return ({ linea, record }: ImportRow): Pending<T> | undefined => {
+  return ({ linea, record, avisos = [] }: ImportRow): Pending<T> | undefined => {
     report.leidas += 1
     const before = report.enTotal
-    const complain = complainOf(linea, record)
+    const complain = reporterOf(linea, record)
+    for (const aviso of avisos) complain.note('archivo', aviso)
     for (const [columna, value] of Object.entries(record)) {
       if (typeof value === 'string' && value.includes(REPLACEMENT)) {
         complain(columna, 'Tiene caracteres que no son UTF-8. Guardá el archivo como UTF-8.')
@@ -116,12 +117,12 @@ const createAccept = async <T>(
         reject({ linea, columna, dato: '', mensaje: 'Tiene un carácter que no es texto.' }, record)
       }
     }
-    const first = firstText(record)
-    if (TOTALS.test(first)) {
-      const mensaje = 'Es un renglón de totales: no se importa.'
-      reject({ linea, columna: 'archivo', dato: first, mensaje }, record)
+    if (TOTALS.test(firstText(record))) complain.omit('archivo', 'Es un renglón de totales: no se importa.')
+    const row = report.enTotal > before || complain.isOmitted() ? undefined : read(record, complain)
+    if (complain.isOmitted()) {
+      report.omitidas += 1
+      return undefined
     }
-    const row = report.enTotal > before ? undefined : read(record, complain)
     const isAccepted = row !== undefined && !firstPass?.groups.has(groupOf(importer, record))
     if (row !== undefined && !isAccepted) complain(importer.grupo!.columna, importer.grupo!.mensaje)
     if (!isAccepted) report.rechazadas += 1
@@ -135,7 +136,7 @@ export const isUnreadable = (row: ImportRow | UnreadableRow): row is UnreadableR
  * Creates a function that writes and counts rows. When the database rejects a batch it is bisected, so that only the
  * invalid rows are lost.
  */
-const createWriter = <T>(place: ImportPlace, importer: Importer<T>, { report, reject, complainOf }: Reporter) => {
+const createWriter = <T>(place: ImportPlace, importer: Importer<T>, { report, reject, reporterOf }: Reporter) => {
   const write = async (
     rows: readonly Pending<T>[],
     onWritten: (db: Db, report: ImportReport) => Promise<void>,
@@ -143,7 +144,7 @@ const createWriter = <T>(place: ImportPlace, importer: Importer<T>, { report, re
     const [reported, total] = [report.errores.length, report.enTotal]
     try {
       const counts = await place.run(async (db) => {
-        const written = await writeRows(db, importer, rows, complainOf)
+        const written = await writeRows(db, importer, rows, reporterOf)
         const next = { ...report }
         for (const name of ['nuevas', 'cambiadas', 'iguales', 'rechazadas'] as const) next[name] += written[name]
         await onWritten(db, next)
@@ -180,7 +181,7 @@ const runOnce = async <T>(
   reporter: Reporter,
   firstPass?: FirstPass,
 ): Promise<ImportReport> => {
-  const { report, reject, complainOf } = reporter
+  const { report, reject, reporterOf } = reporter
   if (firstPass) {
     report.errores.push(...firstPass.report.errores)
     Object.assign(report, { enTotal: firstPass.report.enTotal, falta: firstPass.report.falta })
@@ -198,7 +199,7 @@ const runOnce = async <T>(
       if (newKeys.delete(each.clave)) return true
       report.rechazadas += 1
       const { columna, mensaje } = importer.duplicate
-      complainOf(each.linea, each.record)(columna, mensaje)
+      reporterOf(each.linea, each.record)(columna, mensaje)
       return false
     })
     batch = []

@@ -15,6 +15,7 @@ import {
   type UnreadableRow,
 } from './import-rows.ts'
 import type { Importer, Written } from './importer.ts'
+import { withDayOrder } from './day-order.ts'
 import { type FindRecords, isUnreadable, type RunOptions, runRecords } from './import-run.ts'
 
 /** Returns an importer's required and optional columns. */
@@ -26,13 +27,14 @@ export const columnsOf = ({ columns }: Pick<Importer<unknown>, 'columns'>): Impo
   }
 }
 
-/** Returns the headers accepted for an importer's columns: names, labels, and the user's assignments. */
+/** Returns the headers accepted for an importer's columns: names, labels, aliases, and the user's assignments. */
 export const headersOf = (
   { columns }: Pick<Importer<unknown>, 'columns'>,
   assigned: HeaderMap = new Map(),
 ): HeaderMap =>
   new Map([
-    ...Object.entries(columns).flatMap(([name, { etiqueta }]) => [
+    ...Object.entries(columns).flatMap(([name, { etiqueta, alias = [] }]) => [
+      ...alias.map((each) => [plainHeader(each), name] as const),
       [plainHeader(etiqueta), name] as const,
       [plainHeader(name), name] as const,
     ]),
@@ -93,8 +95,13 @@ export const importable = <T>(importer: Importer<T>): Importable => {
   const whole: Importer<T> = { ...importer, join: (found) => found }
   return {
     ...importer,
-    runTable: (pool, find, options = {}) =>
-      runRecords(createPlace(pool, options.dryRun, options.importacionId), find, importer, options),
+    runTable: async (pool, find, options = {}) =>
+      runRecords(
+        createPlace(pool, options.dryRun, options.importacionId),
+        await withDayOrder(find, importer),
+        importer,
+        options,
+      ),
     runJson: (pool, open, options = {}) =>
       runRecords(
         createPlace(pool, options.dryRun, options.importacionId),

@@ -1,11 +1,15 @@
 import type { Db } from '#server/db/database.ts'
-import type { Complain } from './import-report.ts'
+import type { Complain, RowReporter } from './import-report.ts'
 import type { ImportRow, UnreadableRow } from './import-rows.ts'
 
 /** Column of a file, as shown to users. */
 export interface ImportColumn {
   etiqueta: string
   ayuda: string
+  /** Other headers under which files have the column. */
+  alias?: readonly string[]
+  /** true: its cells are days, all in the same order of day and month. */
+  dia?: true
   /** Example in each line of the template. */
   ejemplo: string | readonly string[]
   obligatoria?: true
@@ -19,8 +23,8 @@ export interface Written {
   cambiadas: number
 }
 
-/** Converts a record to a row; returns undefined after reporting its errors. */
-export type ReadRow<T> = (record: Record<string, unknown>, complain: Complain) => T | undefined
+/** Converts a record to a row; returns undefined after reporting its errors, or that the row is left out. */
+export type ReadRow<T> = (record: Record<string, unknown>, complain: RowReporter) => T | undefined
 
 /** Kind of file: its columns and its table. */
 export interface Importer<T> {

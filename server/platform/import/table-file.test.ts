@@ -1,21 +1,8 @@
-import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { workbook } from '#testing/files/xlsx.ts'
+import { sourceOf } from '#testing/importacion.ts'
 import { inspectTable, openTable, readHead } from './table-file.ts'
 import { UnreadableFileError } from '#server/files/zip-read.ts'
-
-const sourceOf = (content: Buffer | string) => {
-  const bytes = Buffer.from(content)
-  const read = (range?: { start: number; end: number }) => {
-    const part = range ? bytes.subarray(range.start, range.end + 1) : bytes
-    // Split the content in small chunks, as a disk or a network returns it.
-    const pieces = Array.from({ length: Math.ceil(part.length / 4096) }, (_, at) =>
-      part.subarray(at * 4096, at * 4096 + 4096),
-    )
-    return Readable.from(pieces)
-  }
-  return { read, tamano: bytes.length }
-}
 
 const linesOf = async (content: Buffer | string) => {
   const source = sourceOf(content)
@@ -142,13 +129,10 @@ describe('a workbook', () => {
     ])
   })
 
-  test.each([
-    ['an error', '<c r="B2" t="e"><v>#N/A</v></c>', 'La celda B2 tiene un error de Excel: #N/A.'],
-    ['a formula without a result', '<c r="B2"><f>1+1</f></c>', 'La celda B2 tiene una fórmula sin resultado.'],
-  ])('reports the line and column of %s', async (_what, cell, mensaje) => {
-    expect(await linesOf(await workbook({ rows: `<row r="2">${cell}</row>` }))).toEqual([
-      expect.stringContaining(mensaje),
-    ])
+  test('finds its shared texts whatever the case of the name of their part', async () => {
+    const strings = '<si><t>Ñandú</t></si>'
+    const rows = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>'
+    expect(await linesOf(await workbook({ rows, strings, stringsPart: 'SharedStrings.xml' }))).toEqual([['Ñandú']])
   })
 
   test('returns cells in their columns, without empty lines, and with their line numbers', async () => {
@@ -159,8 +143,8 @@ describe('a workbook', () => {
     const lines = []
     for await (const line of table.lines()) lines.push(line)
     expect(lines).toEqual([
-      { linea: 1, cells: ['1', '', '3'] },
-      { linea: 5, cells: ['', '2'] },
+      { linea: 1, cells: ['1', '', '3'], typed: expect.any(Map) },
+      { linea: 5, cells: ['', '2'], typed: expect.any(Map) },
     ])
   })
 

@@ -1,10 +1,12 @@
 import { type Delimiter, readCsvLines } from './csv-lines.ts'
+import { isHtml, readHtmlLines } from './html-lines.ts'
+import { type Codificacion, detectEncoding, decoderOf } from './text-encoding.ts'
 import { MAX_COLUMNS, openXlsx, TOO_MANY_COLUMNS, type TableLine } from './xlsx-read.ts'
 import { type ReadBytes, UnreadableFileError } from '#server/files/zip-read.ts'
 
 /** Detected format of a table in a file. */
 export interface TableFormat {
-  formato: 'csv' | 'xlsx'
+  formato: 'csv' | 'xlsx' | 'html'
   /** Encoding of a text file; null: the file is a workbook. */
   codificacion: Codificacion | null
   separador: Delimiter | null
@@ -17,7 +19,6 @@ export interface TableFormat {
   linea?: number
 }
 
-type Codificacion = 'UTF-8' | 'Windows-1252' | 'UTF-16LE' | 'UTF-16BE'
 /** Whether a line is the expected header. */
 export type IsHeader = (cells: readonly string[]) => boolean
 
@@ -31,36 +32,13 @@ const DELIMITERS: readonly Delimiter[] = [';', ',', '\t']
 /** Maximum bytes up to the end of the header. */
 const MAX_HEADER = 1024 * 1024
 const ZIP_MARK = 'PK'
+/** First bytes of the old binary format of Office (.xls), in hexadecimal. */
+const BINARY_MARK = 'd0cf11e0'
+const OLD_EXCEL =
+  'Es un Excel de formato viejo (.xls). Abrilo, elegí Archivo, Guardar como, Libro de Excel (.xlsx) y subí ese archivo.'
 /** Maximum lines before a header: a title, the date of the report, an empty line. */
 const MAX_BEFORE = 20
 const MAX_SHEETS = 10
-
-/** Detects UTF-16 by its BOM or by its zero bytes: Excel's "Texto Unicode", and PowerShell's output. */
-const utf16Of = (start: Buffer): Codificacion | undefined => {
-  const mark = start.readUInt16BE(0)
-  if (mark === 0xfffe) return 'UTF-16LE'
-  if (mark === 0xfeff) return 'UTF-16BE'
-  const zeros = [0, 0]
-  for (const [at, byte] of start.subarray(0, 200).entries()) if (byte === 0) zeros[at % 2]! += 1
-  if (zeros[0] === 0) return zeros[1]! > 0 ? 'UTF-16LE' : undefined
-  return zeros[1] === 0 ? 'UTF-16BE' : undefined
-}
-
-/**
- * Returns UTF-8 when every byte is valid UTF-8, otherwise the encoding of Excel for Windows. Reads the whole file,
- * because a single letter decides.
- */
-const detectEncoding = async (read: ReadBytes): Promise<'UTF-8' | 'Windows-1252'> => {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  try {
-    for await (const piece of read()) decoder.decode(piece as Buffer, { stream: true })
-    decoder.decode()
-    return 'UTF-8'
-  } catch (error) {
-    if (error instanceof TypeError) return 'Windows-1252'
-    throw error
-  }
-}
 
 /** Returns the delimiter that occurs most in the header, outside quotes. */
 const delimiterOf = (header: string): Delimiter => {
@@ -70,20 +48,13 @@ const delimiterOf = (header: string): Delimiter => {
 }
 
 /** Yields the text of a file. The file is opened on the first read, so that its error reaches the consumer. */
-async function* textOf(read: ReadBytes, encoding: string, onBytes: (count: number) => void) {
-  const decoder = new TextDecoder(encoding)
+async function* textOf(read: ReadBytes, encoding: Codificacion, onBytes: (count: number) => void) {
+  const decoder = decoderOf(encoding)
   for await (const piece of read() as AsyncIterable<Buffer>) {
     onBytes(piece.length)
     yield decoder.decode(piece, { stream: true })
   }
   yield decoder.decode()
-}
-
-const codificacionOf = async (start: Buffer, read: ReadBytes): Promise<Codificacion> => {
-  const wide = start.length > 1 ? utf16Of(start) : undefined
-  if (!wide && start.includes(0))
-    throw new UnreadableFileError('El archivo no es un CSV de texto. Guardalo como CSV en UTF-8.')
-  return wide ?? detectEncoding(read)
 }
 
 /** Returns the number of lines before the header; undefined: no header was found. */
@@ -135,8 +106,12 @@ export const inspectTable = async (source: TableSource, isHeader?: IsHeader): Pr
     const of = (hoja: string): TableFormat => ({ formato: 'xlsx', codificacion: null, separador: null, hoja, hojas })
     return findFormat(source, hojas.slice(0, MAX_SHEETS).map(of), isHeader)
   }
-  const codificacion = await codificacionOf(start, read)
-  const text = new TextDecoder(codificacion).decode(start)
+  if (start.toString('hex', 0, 4) === BINARY_MARK) throw new UnreadableFileError(OLD_EXCEL)
+  const codificacion = await detectEncoding(start, read)
+  const text = decoderOf(codificacion).decode(start)
+  if (isHtml(text)) {
+    return findFormat(source, [{ formato: 'html', codificacion, separador: null, hoja: null }], isHeader)
+  }
   const likely = delimiterOf(/^[^\r\n]*/.exec(text)![0])
   const of = (separador: Delimiter): TableFormat => ({ formato: 'csv', codificacion, separador, hoja: null })
   return findFormat(source, [likely, ...DELIMITERS.filter((each) => each !== likely)].map(of), isHeader)
@@ -181,13 +156,13 @@ export const openTable = async (
   const onBytes = (count: number) => {
     done += count
   }
-  if (formato === 'csv') {
+  if (formato !== 'xlsx') {
     const text = () => {
       done = 0
       return textOf(read, codificacion!, onBytes)
     }
     return {
-      lines: () => skipLines(readCsvLines(text(), separador!), antes),
+      lines: () => skipLines(formato === 'html' ? readHtmlLines(text()) : readCsvLines(text(), separador!), antes),
       avance: () => Math.min(1, done / Math.max(1, tamano)),
     }
   }

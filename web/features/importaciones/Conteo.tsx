@@ -9,10 +9,11 @@ export const Conteo = ({ importacion: i }: { importacion: Importacion }) => {
     ['Nuevas', i.nuevas],
     ['Cambiadas', i.cambiadas],
     ['Iguales', i.iguales],
+    ['Dejadas afuera', i.omitidas],
     ['Con errores', i.rechazadas],
   ] as const
   return (
-    <SimpleGrid cols={{ base: 2, xs: 3, sm: 5 }} spacing="sm" component="section" aria-label="Filas">
+    <SimpleGrid cols={{ base: 2, xs: 3, sm: 6 }} spacing="sm" component="section" aria-label="Filas">
       {tiles.map(([label, value]) => (
         <Card key={label} withBorder padding="sm">
           <Text size="sm" c="dimmed">

@@ -123,10 +123,34 @@ test('shows the progress until it is done, and then the result', async () => {
 test('shows the counts, and no sections for errors or undo when there are none', async () => {
   const screen = await open({ leidas: 1500, nuevas: 1200, cambiadas: 300, iguales: 0 })
   await expect.element(screen.getByText('Quedaron 1.200 filas nuevas y 300 filas cambiadas.')).toBeVisible()
-  await expect.element(filas(screen)).toHaveTextContent('Leídas1.500Nuevas1.200Cambiadas300Iguales0Con errores0')
+  await expect
+    .element(filas(screen))
+    .toHaveTextContent('Leídas1.500Nuevas1.200Cambiadas300Iguales0Dejadas afuera0Con errores0')
   expect(screen.getByText('Filas para corregir').query()).toBeNull()
   expect(screen.getByRole('button', { name: 'Deshacer' }).query()).toBeNull()
   await expect.element(screen.getByRole('link', { name: 'Importar otro archivo' })).toBeVisible()
+})
+
+test('shows what was left out or changed, once for each kind, with the first row', async () => {
+  const screen = await open({
+    omitidas: 156,
+    avisos: [
+      {
+        mensaje: 'Es un débito: solo se importan los créditos.',
+        columna: 'archivo',
+        linea: 3,
+        dato: '',
+        cantidad: 156,
+      },
+      { mensaje: 'Se redondeó.', columna: 'descripcion', linea: 9, dato: '1,234', cantidad: 1 },
+    ],
+  })
+  const notices = screen.getByRole('alert', { name: 'Para que sepas' })
+  await expect
+    .element(notices)
+    .toHaveTextContent(
+      'Para que sepasEs un débito: solo se importan los créditos. Son 156 filas, la primera es la 3.Descripción: Se redondeó. Es la fila 9 (“1,234”).',
+    )
 })
 
 test('shows line, column, value and correction of each error, and offers a file with all errors', async () => {

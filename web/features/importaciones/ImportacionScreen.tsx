@@ -12,6 +12,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { ApiError } from '#web/api.ts'
 import { useCall, useSend } from '#web/queries.tsx'
 import { Columnas } from './Columnas.tsx'
+import { Avisos } from './Avisos.tsx'
 import { Conteo } from './Conteo.tsx'
 import { Deshacer, Deshecha } from './Deshacer.tsx'
 import { EnCurso } from './EnCurso.tsx'
@@ -188,6 +189,7 @@ export function Component() {
           {data.falta}
         </Alert>
       )}
+      <Avisos avisos={data.avisos} columnas={data.columnas} />
       <Contenido importacion={data} />
     </Stack>
   )

@@ -17,7 +17,7 @@ const open = (query = '') =>
 const row = (change: Partial<ImportacionRow>): ImportacionRow => {
   const { importacionId, que, titulo, origen, quien, nombre, estado, simulada, avance, creada, terminada } =
     anImportacion()
-  const counts = { leidas: 1500, nuevas: 1200, cambiadas: 300, iguales: 0, rechazadas: 0 }
+  const counts = { leidas: 1500, nuevas: 1200, cambiadas: 300, iguales: 0, rechazadas: 0, omitidas: 0 }
   return {
     importacionId,
     que,

@@ -67,7 +67,7 @@ test('rejects a file of another type, an empty file and a second file, naming ea
   const screen = await open()
   await choose(screen, new File(['%PDF-1.7'], 'facturas.pdf'))
   await expect
-    .element(screen.getByText('facturas.pdf: El tipo de archivo no está permitido. Podés subir csv, txt, xlsx.'))
+    .element(screen.getByText('facturas.pdf: El tipo de archivo no está permitido. Podés subir csv, txt, xlsx, xls.'))
     .toBeVisible()
   await choose(screen, new File([], 'nada.csv'))
   await expect.element(screen.getByText('nada.csv: está vacío.')).toBeVisible()

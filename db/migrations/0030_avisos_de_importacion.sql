@@ -1,0 +1,5 @@
+-- What an import left out or changed, told to whoever imports.
+alter table importacion add column omitidas integer not null default 0;
+alter table importacion add column avisos jsonb not null default '[]';
+comment on column importacion.omitidas is 'Filas que ese archivo no necesita: totales, débitos. No son errores.';
+comment on column importacion.avisos is '[{mensaje, columna, linea, dato, cantidad}]: lo que se dejó afuera o se cambió. Línea y dato son de la primera fila.';
