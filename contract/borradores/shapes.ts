@@ -68,6 +68,11 @@ export const borradoresShapes = {
         .array(
           z.object({
             numeroFactura: Comprobante,
+            facturaLineaId: z
+              .number()
+              .int()
+              .optional()
+              .describe('El renglón de la factura, si el producto está en dos de distinto precio'),
             codigoMaterial: shortText(40, 'Elegí el producto'),
             cantidad: z.number().int().min(1).max(1_000_000).default(1),
             lote: z.string().trim().max(40).optional(),

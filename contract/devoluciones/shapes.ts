@@ -24,6 +24,11 @@ import { DEVOLUCION_NEEDS } from './needs.ts'
 import { VEREDICTOS } from './reglas.ts'
 
 const NewProducto = z.object({
+  facturaLineaId: z
+    .number()
+    .int()
+    .optional()
+    .describe('El renglón de la factura (facturas.search); obligatorio si el producto está en dos de distinto precio'),
   codigoMaterial: shortText(40, 'Elegí el producto'),
   cantidad: z
     .number('Ingresá la cantidad')

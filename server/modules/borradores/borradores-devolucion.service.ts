@@ -1,5 +1,6 @@
 import type { borradores } from '#contract/borradores/calls.ts'
 import { devolucionEmpezada, type Linea, lineaOf } from '#contract/devoluciones/empezada.ts'
+import { renglonDudoso, renglonesDe } from '#contract/devoluciones/renglon.ts'
 import type { Factura } from '#contract/facturas/shapes.ts'
 import type { BodyOf } from '#contract/route.ts'
 import { findFactura } from '#modules/facturas'
@@ -14,10 +15,11 @@ type Pedida = BodyOf<typeof borradores.createDevolucion>['productos'][number]
 const lineaDe = (factura: Factura | undefined, pedida: Pedida, at: number): Linea => {
   const refuse = (field: keyof Pedida, message: string) => fieldError(`productos.${at}.${field}`, message)
   if (!factura) throw refuse('numeroFactura', 'No encontramos esa factura. Revisá el número.')
-  const producto = factura.productos.find(
-    ({ codigoMaterial }) => codigoMaterial === pedida.codigoMaterial.toUpperCase(),
-  )
+  const renglones = renglonesDe(factura.productos, pedida)
+  const [producto] = renglones
   if (!producto) throw refuse('codigoMaterial', 'Ese producto no está en la factura.')
+  const dudoso = renglonDudoso(renglones)
+  if (dudoso) throw refuse('facturaLineaId', dudoso)
   if (producto.noRetornable) throw refuse('codigoMaterial', producto.noRetornable)
   if (pedida.cantidad > producto.disponible)
     throw refuse('cantidad', `${producto.disponible === 1 ? 'Queda' : 'Quedan'} ${producto.disponible} por devolver.`)

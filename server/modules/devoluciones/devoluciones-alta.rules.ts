@@ -1,4 +1,5 @@
 import type { MotivoDevolucion, NewDevolucion } from '#contract/devoluciones/shapes.ts'
+import { renglonDudoso, renglonesDe } from '#contract/devoluciones/renglon.ts'
 import { plazoVencido } from '#contract/devoluciones/reglas.ts'
 import { formatDay } from '#contract/valores/fechas.ts'
 import { formatCuantos } from '#contract/valores/formato.ts'
@@ -71,7 +72,7 @@ export const checkProductos = (body: NewDevolucion, facts: DevolucionFacts) => {
     }
     for (const [index, asked] of factura.productos.entries()) {
       const path = `facturas.${at}.productos.${index}`
-      const options = ofFactura.filter((line) => line.codigoMaterial === asked.codigoMaterial.toUpperCase())
+      const options = renglonesDe(ofFactura, asked)
       const unitsLeft = (line: LockedLine) => line.cantidad - (takenUnits.get(line.facturaLineaId) ?? 0)
       const line =
         options.find((option) => !loteMessage(asked, option) && unitsLeft(option) >= asked.cantidad) ??
@@ -83,6 +84,8 @@ export const checkProductos = (body: NewDevolucion, facts: DevolucionFacts) => {
         if (ofFactura.length) addError(`${path}.codigoMaterial`, 'Ese producto no está en la factura.')
         continue
       }
+      const dudoso = renglonDudoso(options)
+      if (dudoso) addError(`${path}.facturaLineaId`, dudoso)
       if (line.noRetornable) addError(`${path}.codigoMaterial`, line.noRetornable)
       const lote = loteMessage(asked, line)
       if (lote) addError(`${path}.lote`, lote)

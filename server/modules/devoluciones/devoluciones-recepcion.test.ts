@@ -105,14 +105,16 @@ describe('findByCodigo', () => {
   })
 
   test('finds a return by the bar code of a product of its lines, but not of a rejected line', async () => {
-    await portal.pool.query(`update producto set codigos_barras = '{7791234567890}' where codigo_material = 'NV-33010'`)
-    const { body } = await find('7791234567890')
-    expect(body).toMatchObject([{ devolucionId: ID, por: 'producto', devolucionLineaIds: [lineas[1]] }])
+    await portal.pool.query(`update producto set codigos_barras = '{0036000291452}' where codigo_material = 'NV-33010'`)
+    for (const codigo of ['0036000291452', '036000291452', '00036000291452']) {
+      const { body } = await find(codigo)
+      expect(body, codigo).toMatchObject([{ devolucionId: ID, por: 'producto', devolucionLineaIds: [lineas[1]] }])
+    }
     await walkDevolucion(portal, ID, [4])
     const refused = await createDevolucion(portal, { lineas: LINEAS, requiereEnvioTransporte: false })
     await authorizeDevolucion(portal, refused, ['autorizada', 'rechazada'])
     ID = refused
-    expect((await find('7791234567890')).status).toBe(404)
+    expect((await find('0036000291452')).status).toBe(404)
   })
 
   test.each<[Person, number]>([

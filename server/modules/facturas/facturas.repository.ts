@@ -208,6 +208,8 @@ export interface LockedLine {
   codigoMaterial: string
   descripcion: string
   cantidad: number
+  /** Unit price as a plain decimal. */
+  precio: string
   lotes: string[]
   noRetornable: string | null
 }
@@ -227,7 +229,7 @@ export const lockFacturaLineas = (db: Db, razonSocialId: number, numeros: readon
   selectRows<LockedLine>(
     db,
     sql`select l.factura_linea_id as "facturaLineaId", f.numero, f.fecha, l.codigo_material as "codigoMaterial",
-          p.descripcion, l.cantidad, l.lotes,
+          p.descripcion, l.cantidad, l.precio::text as precio, l.lotes,
           p.no_retornable as "noRetornable"
         from factura f join factura_linea l using (razon_social_id, factura_id) join producto p using (codigo_material)
         where ${hasNumero(razonSocialId, numeros)} order by l.factura_linea_id for update of l`,

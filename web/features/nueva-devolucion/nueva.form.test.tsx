@@ -114,6 +114,7 @@ test('sends lines by invoice with numbered photos, and shows server errors on th
   const { body, files } = toSent(CAMPOS, form)
   expect(body.facturas.map(({ productos }) => productos.length)).toEqual([2, 1])
   expect(body.facturas[0]!.productos[1]).toMatchObject({ lote: 'P2', archivos: [0] })
+  expect(body.facturas[0]!.productos[1]!.facturaLineaId).toBe(form.lineas[2]!.facturaLineaId)
   expect(files).toEqual([foto])
   expect(formPathOf('facturas.0.productos.1.cantidad', '', form)).toBe('lineas.2.cantidad')
   expect(formPathOf('facturas.1.productos.0.motivo.motivoId', '', form)).toBe('lineas.1.motivoId')

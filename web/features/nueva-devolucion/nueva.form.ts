@@ -69,9 +69,10 @@ export const toSent = (campos: Campos<NuevaForm>, form: NuevaForm) => {
     numeroFactura: form.lineas[indexes[0]!]!.numeroFactura,
     fechaVenta: form.lineas[indexes[0]!]!.fechaVenta,
     productos: indexes.map((at) => {
-      const { codigoMaterial, cantidad, lote, motivoId, fotos } = form.lineas[at]!
+      const { facturaLineaId, codigoMaterial, cantidad, lote, motivoId, fotos } = form.lineas[at]!
       const archivos = fotos.map((foto) => files.push(foto) - 1)
       return {
+        facturaLineaId,
         codigoMaterial,
         cantidad: Number(cantidad),
         motivo: { motivoId: Number(motivoId) },

@@ -35,6 +35,16 @@ test('parsePasted returns the error of each invalid row and keeps the valid ones
   ])
 })
 
+test('matchRow rejects a product that the invoice has at two prices, and accepts it at one', () => {
+  const [row] = paste(['A-0001-00045871', 'ZK-0087', '1'])
+  const [sold, bonus] = [aFacturaProducto(), aFacturaProducto({ facturaLineaId: 8, precio: '0.00' })]
+  if (!row || isRowError(row)) throw new Error('unreadable row')
+  expect(matchRow(row, [aFactura(sold, bonus)])).toMatchObject({
+    mensaje: 'Ese producto está en la factura con distintos precios. Agregalo desde la factura.',
+  })
+  expect(matchRow(row, [aFactura(sold, { ...bonus, precio: sold.precio })])).toMatchObject({ facturaLineaId: 7 })
+})
+
 test('matchRow checks product, available units and lot against the invoice', () => {
   const match = (...cells: string[]) => {
     const [row] = paste(cells)

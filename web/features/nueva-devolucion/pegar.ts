@@ -3,6 +3,7 @@ import type { MotivoDevolucion } from '#contract/devoluciones/shapes.ts'
 import type { Factura } from '#contract/facturas/shapes.ts'
 import { stripAccents } from '#contract/valores/formato.ts'
 import { lineaOf, type Linea } from '#contract/devoluciones/empezada.ts'
+import { renglonDudoso, renglonesDe } from '#contract/devoluciones/renglon.ts'
 import { quedanTexto } from './nueva.lineas.ts'
 
 /** Row pasted from a spreadsheet: invoice, code, quantity, lot, reason. */
@@ -24,6 +25,8 @@ export interface RowError {
 }
 
 export const isRowError = (row: object): row is RowError => 'mensaje' in row
+
+const VARIOS_PRECIOS = 'Ese producto está en la factura con distintos precios. Agregalo desde la factura.'
 
 const plain = (text: string): string => stripAccents(text).trim().toLowerCase()
 
@@ -68,8 +71,10 @@ export const matchRow = (row: PastedRow, facturas: readonly Factura[]): Linea | 
   const refuse = (mensaje: string): RowError => ({ fila: row.fila, texto: row.texto, mensaje })
   const factura = facturas.find(({ numeroFactura }) => numeroFactura.endsWith(row.numeroFactura))
   if (!factura) return refuse('No encontramos esa factura. Revisá el número.')
-  const producto = factura.productos.find(({ codigoMaterial }) => codigoMaterial === row.codigoMaterial)
+  const renglones = renglonesDe(factura.productos, row)
+  const [producto] = renglones
   if (!producto) return refuse('Ese producto no está en la factura. Revisá el código.')
+  if (renglonDudoso(renglones)) return refuse(VARIOS_PRECIOS)
   if (producto.noRetornable) return refuse(producto.noRetornable)
   if (row.cantidad > producto.disponible) return refuse(`${quedanTexto(producto.disponible)}.`)
   const { lotes } = producto
