@@ -1354,7 +1354,7 @@ create table motivo_ticket (
   negocio_id int, -- Nulo: vale para todos los negocios.
   motivo text not null,
   prioridad_id int not null,
-  tipo_id int not null, -- 1 incidente, 2 solicitud, 3 pregunta.
+  tipo_id int not null default 1, -- 1 incidente, 2 solicitud, 3 pregunta.
   categoria text not null, -- Nombre de la categoría en la mesa de ayuda: su número cambia en cada instalación.
   pide text[] not null default '{}'::text[],
   solo_internos boolean not null default false,

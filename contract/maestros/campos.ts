@@ -170,6 +170,26 @@ export const campoDeFila = ({ campos }: Pick<Descripcion, 'campos'>, key: string
 
 type Legible = string | number | boolean | null | undefined | readonly (string | number)[]
 
+/**
+ * Returns the columns of the Excel file with their titles: those of the list, and those without which the file could not
+ * be imported again.
+ */
+export const columnasExcel = ({
+  campos,
+  excel,
+  importa = {},
+}: Pick<Descripcion, 'campos' | 'excel' | 'importa'>): Record<string, string> => {
+  const own = Object.entries(importa).flatMap(([name, { etiqueta }]): [string, string][] => {
+    const campo = campos[name]
+    const isShown = name in excel || (campo?.kind === 'de' && campo.de in excel)
+    return isShown || campo?.cuando === 'importa' ? [] : [[name, etiqueta ?? campo?.etiqueta ?? name]]
+  })
+  return { ...Object.fromEntries(own), ...excel }
+}
+
+/** Separator of several values in a cell of an Excel file, which imports read. */
+export const SEPARADOR = ' | '
+
 /** Formats the value of a field for users. */
 export const textoDe = (campo: Campo, value: Legible): string => {
   if (value === null || value === undefined || value === '') return campo.nada ?? '—'

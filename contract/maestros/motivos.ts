@@ -206,7 +206,12 @@ export const MOTIVO_TICKET = maestro({
     negocioId: { ayuda: 'Opcional. Nombre o número; en blanco, todos.', ejemplo: '' },
     motivo: { ayuda: 'De 3 a 120 caracteres.', ejemplo: 'Demora en el retiro' },
     prioridadId: { ayuda: 'De 1 (baja) a 5 (crítica).', ejemplo: '2', mal: 'Tiene que ser una prioridad, de 1 a 5.' },
-    tipoId: { ayuda: '1 incidente, 2 solicitud, 3 pregunta.', ejemplo: '1', mal: 'Tiene que ser 1, 2 o 3.' },
+    tipoId: {
+      ayuda: 'Opcional. 1 incidente, 2 solicitud, 3 pregunta; en blanco, incidente.',
+      ejemplo: '1',
+      mal: 'Tiene que ser 1, 2 o 3.',
+      vacio: 1,
+    },
     categoria: {
       etiqueta: 'Categoría',
       ayuda: 'Opcional. La de InvGate, si la distribuidora lo usa; en blanco, el motivo.',

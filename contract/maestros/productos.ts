@@ -141,6 +141,7 @@ export const UNIDAD = maestro({
       dibujo: { autoCapitalize: 'characters' },
     },
     motor: { kind: 'texto', etiqueta: 'Nº de motor', falta: 'Ingresá el Nº de motor', max: 40, lado: true },
+    codigoCliente: { kind: 'texto', etiqueta: 'Código de cliente', cuando: 'lee', falta: '', max: 10 },
     razonSocialId: {
       kind: 'de',
       de: 'razonSocial',
@@ -190,6 +191,7 @@ export const UNIDAD = maestro({
     motor: 'Nº de motor',
     marca: 'Marca',
     modelo: 'Modelo',
+    codigoCliente: 'Código de cliente',
     razonSocial: 'Razón social',
     factura: 'Factura',
     fechaEntrega: 'Entrega',

@@ -1,13 +1,13 @@
 import { findProvincia } from '#contract/valores/provincias.ts'
 import { CENTRO_SERVICIOS, type CentroServicio } from '#contract/centros-garantias/reglas.ts'
 import { CentroDatos } from '#contract/centros-garantias/shapes.ts'
+import { asTyped, createFields, optionalDay, text, textOf as cellAsText } from '#server/import/import-fields.ts'
 import type { Complain } from '#server/import/import-report.ts'
 
 /** Centre of an imported file, identified by its code. */
 export type ImportedCentro = CentroDatos & { codigo: string }
 
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+const textOf = (value: unknown): string => cellAsText(value) ?? ''
 const listOf = (value: unknown): string[] =>
   textOf(value)
     .split('|')
@@ -43,8 +43,10 @@ export const createCentroReader =
       before.count += 1
       complain(columna, mensaje)
     }
-    const codigo = textOf(record['codigo'])
-    if (!codigo) say('codigo', 'Falta el dato.')
+    const { read } = createFields(record, say)
+    const codigo = read('codigo', asTyped(text(40)))
+    const vigenteHasta = read('vigente_hasta', optionalDay)
+    if (codigo === '') say('codigo', 'Falta el dato.')
     const marcaIds = listOf(record['marcas']).map((name) => {
       const found = marcas.find((m) => String(m.marcaId) === name || m.nombre.toLowerCase() === name.toLowerCase())
       if (!found) say('marcas', `No existe la marca ${name}.`)
@@ -70,12 +72,12 @@ export const createCentroReader =
       servicios,
       latitud: numberOf(record['latitud']),
       longitud: numberOf(record['longitud']),
-      vigenteHasta: textOf(record['vigente_hasta']) || null,
+      vigenteHasta: vigenteHasta ?? null,
       activo: !/^(no|false|0)$/i.test(textOf(record['activo'])),
     })
     for (const { path, message } of error?.issues ?? []) {
       const field = String(path[0])
       if (field !== 'servicios' || before.count === 0) say(COLUMN_OF[field] ?? field, message)
     }
-    return before.count || !data ? undefined : { ...data, codigo }
+    return before.count || !data || !codigo ? undefined : { ...data, codigo }
   }

@@ -15,6 +15,7 @@ import {
   optionalDay,
   text,
 } from '#server/import/import-fields.ts'
+import { Cell } from '#server/import/cell.ts'
 import type { Complain } from '#server/import/import-report.ts'
 import type { ImportRow, UnreadableRow } from '#server/import/import-rows.ts'
 import type { ReadRow } from '#server/import/importer.ts'
@@ -23,8 +24,9 @@ import { parseSent } from '#server/http/validation.ts'
 const NUMERO = 'Tiene que ser un número con hasta dos decimales, como 1234567,50 o 1.234.567,50.'
 /** Accepts a number or its text. */
 const numberText = z.union([z.string(), z.number()], NUMERO).transform(String)
-const Importe = numberText.transform((text, ctx) => {
-  const read = decimal(text.replace(/^-/, ''))
+const Importe = z.union([z.string(), z.number()], NUMERO).transform((value, ctx) => {
+  const text = String(value)
+  const read = decimal(text.replace(/^-/, ''), typeof value === 'number' ? 'numero' : 'texto')
   if ('value' in read) return fromCents(toCents(text.startsWith('-') ? `-${read.value}` : read.value))
   ctx.addIssue({ code: 'custom', message: read.error })
   return z.NEVER
@@ -92,6 +94,22 @@ interface Joined {
 
 const isPresent = (value: unknown): boolean => value !== undefined && value !== ''
 
+/** Fields that are numbers in a JSON file. */
+const NUMBERS: ReadonlySet<string> = new Set(['total', 'precio', 'importe', 'importe_impuesto'])
+
+/** Converts the cells of a workbook to the values that a JSON file has; other values stay unchanged. */
+const jsonRecord = (record: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(record).map(([name, value]) => {
+      if (!(value instanceof Cell)) return [name, value]
+      return [name, value.kind === 'numero' && NUMBERS.has(name) ? Number(value.text) : value.text]
+    }),
+  )
+
+/** Returns why a row cannot be read: the first error of Excel in its cells; undefined: it has none. */
+const excelError = (record: Record<string, unknown>): string | undefined =>
+  Object.values(record).find((value): value is Cell => value instanceof Cell && value.kind === 'error')?.detail
+
 const openJoined = ({ linea, record }: ImportRow): Joined => ({
   record: {
     ...Object.fromEntries(CABECERA.map((name) => [name, isPresent(record[name]) ? record[name] : null])),
@@ -130,12 +148,18 @@ export async function* joinDocumentos(
       yield row
       continue
     }
-    const key = keyText(row.record)
+    const mensaje = excelError(row.record)
+    if (mensaje !== undefined) {
+      yield { ...row, mensaje }
+      continue
+    }
+    const plainRow = { ...row, record: jsonRecord(row.record) }
+    const key = keyText(plainRow.record)
     if (open?.key !== key) {
       if (open) yield close(open)
-      open = { ...openJoined(row), key }
+      open = { ...openJoined(plainRow), key }
     }
-    addLine(open, row)
+    addLine(open, plainRow)
   }
   if (open) yield close(open)
 }

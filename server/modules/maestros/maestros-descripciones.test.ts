@@ -71,7 +71,8 @@ describe.each(Object.entries(TODAS))('the description of %s', (noun, descripcion
     )
 
     const hoja = await readHoja((await admin(calls.downloadExcel, { body: {} })).raw)
-    expect(hoja.titulos).toEqual(Object.values(excel))
+    // The columns without which the file could not be imported again come first.
+    expect(hoja.titulos.slice(-Object.keys(excel).length)).toEqual(Object.values(excel))
     expect(Object.keys(excel).filter((key) => !(key in fila))).toEqual([])
   })
 })
@@ -95,7 +96,7 @@ const CABECERAS: Readonly<Record<string, readonly string[]>> = {
     'negocio Negocio',
     'motivo Motivo *',
     'prioridad_id Prioridad *',
-    'tipo_id Tipo en InvGate *',
+    'tipo_id Tipo en InvGate',
     'categoria Categoría',
     'pide Pide',
     'solo_internos Solo la distribuidora',

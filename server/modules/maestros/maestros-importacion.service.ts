@@ -7,7 +7,7 @@ import type { MaestroShapes } from '#contract/maestros/maestro.shapes.ts'
 import { MOTIVO_TICKET } from '#contract/maestros/motivos.ts'
 import { PRODUCTO, UNIDAD } from '#contract/maestros/productos.ts'
 import { descritosShapes, transportesMaestroShapes } from '#contract/maestros/shapes.ts'
-import { formatCount } from '#contract/valores/formato.ts'
+import { formatCount, plain } from '#contract/valores/formato.ts'
 import { normalizeVin } from '#contract/valores/vehiculos.ts'
 import { createClienteReader } from '#modules/razones-sociales'
 import { columnName, type Db, selectRows } from '#server/db/database.ts'
@@ -19,6 +19,7 @@ import {
   createRowReader,
   day,
   integer,
+  keyNamed,
   oneOf,
   optional,
   orElse,
@@ -41,8 +42,8 @@ interface Archivo {
   mismo: string
   /** SQL of the key of a row, if the key is not a single column. */
   clave?: string
-  /** true: an absent column leaves the field as it is; false: it counts as an empty cell. */
-  callado?: true
+  /** Fields that an absent column leaves as they are; for the others it counts as an empty cell. */
+  callados?: 'todos' | readonly string[]
   /** Parsers of the cells for which the parser of their kind of field does not fit. */
   lectores?: Readonly<Record<string, Lector>>
 }
@@ -88,11 +89,12 @@ const lectorDe = (db: Db, campo: Campo, shape: z.ZodType, mal?: string): Lector 
     case 'una': {
       const codigos = Object.keys(campo.de)
       const numeros = codigos.map(Number)
-      if (numeros.some(Number.isNaN)) return oneOf(codigos)
-      return integer(Math.min(...numeros), Math.max(...numeros), mal ?? `Tiene que ser ${codigos.join(', ')}.`)
+      if (numeros.some(Number.isNaN)) return oneOf(codigos, campo.de)
+      const number = integer(Math.min(...numeros), Math.max(...numeros), mal ?? `Tiene que ser ${codigos.join(', ')}.`)
+      return (value) => number(keyNamed(campo.de, value) ?? value)
     }
     case 'varias':
-      return several(oneOf(Object.keys(campo.de)))
+      return several(oneOf(Object.keys(campo.de), campo.de))
     case 'textos':
       return byShapes(shape)
     case 'texto':
@@ -102,11 +104,26 @@ const lectorDe = (db: Db, campo: Campo, shape: z.ZodType, mal?: string): Lector 
   }
 }
 
+/** Returns the title of a field in the Excel file, by which an import recognizes its column too. */
+const titulosDe = ({ campos, excel }: Descripcion, name: string): string[] => {
+  const campo = campos[name]
+  // A company is recognized by its code only, because names are not unique.
+  const isNamed = campo?.kind === 'de' && campo.de !== 'razonSocial'
+  return [excel[name], isNamed ? excel[campo.de] : undefined].filter((title) => title !== undefined)
+}
+
+/** Makes a parser read the text that shows for null as an empty cell. */
+const orNothing =
+  (nada: string, parse: Lector): Lector =>
+  (value, ...kind) =>
+    plain(value) === plain(nada) ? { value: null } : parse(value, ...kind)
+
 const numero = integer(1, 999_999, 'Tiene que ser un número entero, desde 1.')
 
 /** Creates the import of a master from its description: template, parser and upsert. */
-const importaDe = ({ campos, importa = {}, tabla }: Descripcion, archivo: Archivo): Importable => {
-  const { kind, texto, shapes, mismo, callado, lectores = {} } = archivo
+const importaDe = (descripcion: Descripcion, archivo: Archivo): Importable => {
+  const { campos, importa = {}, tabla } = descripcion
+  const { kind, texto, shapes, mismo, callados = [], lectores = {} } = archivo
   const columnas = Object.entries(importa).map(([name, each]) => {
     const campo = campos[name]
     const columna = each.columna ?? columnName(campo?.kind === 'de' ? campo.de : name)
@@ -120,11 +137,12 @@ const importaDe = ({ campos, importa = {}, tabla }: Descripcion, archivo: Archiv
     kind,
     texto,
     columns: Object.fromEntries(
-      columnas.map(({ columna, campo, etiqueta = campo?.etiqueta ?? '', ayuda, ejemplo, obligatoria }) => [
+      columnas.map(({ name, columna, campo, etiqueta = campo?.etiqueta ?? '', ayuda, ejemplo, obligatoria }) => [
         columna,
         {
           etiqueta,
           ayuda,
+          alias: titulosDe(descripcion, name),
           ejemplo,
           ...(obligatoria && { obligatoria }),
           ...(campo?.kind === 'fecha' && { dia: true as const }),
@@ -133,7 +151,8 @@ const importaDe = ({ campos, importa = {}, tabla }: Descripcion, archivo: Archiv
     ),
     open: async (db) => {
       const fields = columnas.map(async ({ name, campo, columna, vacio, obligatoria, mal }) => {
-        const read = lectores[name] ?? (campo ? await lectorDe(db, campo, shape[name] as z.ZodType, mal) : numero)
+        const known = lectores[name] ?? (campo ? await lectorDe(db, campo, shape[name] as z.ZodType, mal) : numero)
+        const read = campo?.nada === undefined ? known : orNothing(campo.nada, known)
         return [
           name,
           [columna, obligatoria ? read : vacio === undefined ? optional(read) : orElse(vacio, read)],
@@ -142,9 +161,11 @@ const importaDe = ({ campos, importa = {}, tabla }: Descripcion, archivo: Archiv
       const readRow = createRowReader(Object.fromEntries(await Promise.all(fields)))
       return (record, complain) => {
         const row = readRow(record, complain)
-        if (!row || !callado) return row
+        if (!row) return row
         const absent = columnas
-          .filter(({ columna }) => record[columna] === undefined)
+          .filter(
+            ({ name, columna }) => record[columna] === undefined && (callados === 'todos' || callados.includes(name)),
+          )
           .map(({ name }) => [name, undefined])
         return { ...row, ...Object.fromEntries(absent) }
       }
@@ -183,6 +204,7 @@ export const MOTIVOS = importaDe(MOTIVO_TICKET, {
   texto: 'Cada motivo con el sector que lo recibe, su prioridad y qué más pregunta.',
   shapes: descritosShapes.motivosTicket,
   mismo: 'El mismo motivo',
+  callados: ['tipoId'],
 })
 
 export const PRODUCTOS = importaDe(PRODUCTO, {
@@ -191,7 +213,7 @@ export const PRODUCTOS = importaDe(PRODUCTO, {
     'Código, descripción, marca, si no admite devolución, meses de garantía y códigos de barras. Una columna que no está no cambia nada.',
   shapes: descritosShapes.productos,
   mismo: 'El mismo producto',
-  callado: true,
+  callados: 'todos',
   lectores: {
     // An ERP may use codes that the form would reject.
     codigoMaterial: code(/^\S.{0,39}$/, 'Tiene que tener hasta 40 caracteres.'),

@@ -1,7 +1,7 @@
 import { formatInstant } from '#contract/valores/fechas.ts'
 import sql from 'sql-template-tag'
 import type { CriterioDe, DatosDe, FilaDe } from '#contract/maestros/shapes.ts'
-import { campoDe, REFERENCIAS } from '#contract/maestros/campos.ts'
+import { campoDe, REFERENCIAS, SEPARADOR } from '#contract/maestros/campos.ts'
 import type { MaestroShapes, Uso } from '#contract/maestros/maestro.shapes.ts'
 import { changesOf } from '#server/observe/audit.ts'
 import type { Context } from '#server/http/context.ts'
@@ -40,10 +40,14 @@ export type Check<R, D> = (context: Context, datos: D, before: R | undefined) =>
 const IS_DAY = /^(fecha|vigente|ausente)/
 const DAY = /^\d{4}-\d\d-\d\d$/
 
+/** Amount as a plain decimal. */
+const AMOUNT = /^-?\d{1,13}\.\d{2}$/
+
 const cellOf = (value: unknown): ExcelCell => {
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
-  if (Array.isArray(value)) return value.join(', ')
+  if (Array.isArray(value)) return value.join(SEPARADOR)
   if (typeof value === 'string' && DAY.test(value)) return excelDay(value)
+  if (typeof value === 'string' && AMOUNT.test(value)) return Number(value)
   return (value ?? null) as string | number | null
 }
 
@@ -145,14 +149,14 @@ export const createMaestro = <S extends MaestroShapes>(
 ) => {
   type R = FilaDe<S> & Row
   type F = CriterioDe<S> & { texto?: string | undefined }
-  const { tabla, excel } = maestro
+  const { tabla, titulo, excel } = maestro
   const dice = (maestro.dice ?? {}) as Record<string, (value: unknown) => string>
   const lista = listOf<R, F>(maestro)
   const rowsOf = async (context: Context, asked: F) => {
     const filtro = maestro.prepara?.(context, asked) ?? asked
     return lista.of(context.sql, { ...filtro, raras: await hasRareWords(context.sql, maestro, filtro) })
   }
-  const titles = Object.entries<string>(excel as Record<string, string>)
+  const titles = Object.entries(excel)
   return {
     ...createWriting<R, DatosDe<S> & Partial<R>, F>(maestro, check),
     search: async (
@@ -171,7 +175,7 @@ export const createMaestro = <S extends MaestroShapes>(
       createExcel<R>({
         subject: tabla.replaceAll('_', '-'),
         ids: 'todas',
-        name: tabla,
+        name: titulo,
         above: [`Al ${formatInstant(context.now.toISOString())}`],
         columns: titles.map(([campo, title]) => ({
           title,
@@ -183,6 +187,7 @@ export const createMaestro = <S extends MaestroShapes>(
           },
         })),
         batches: batchesOf(await rowsOf(context, body)),
+        ...(maestro.filas && { expand: maestro.filas }),
       }),
   }
 }

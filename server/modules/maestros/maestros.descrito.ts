@@ -3,9 +3,11 @@ import {
   type Campo,
   campoDe,
   campoDeFila,
+  columnasExcel,
   type Descripcion,
   REFERENCIAS,
   type Referencia,
+  SEPARADOR,
   textoDe,
 } from '#contract/maestros/campos.ts'
 import type { ShapesDe } from '#contract/maestros/maestro.shapes.ts'
@@ -49,7 +51,8 @@ type Especial<M extends { filtros: object }> = Partial<Omit<M, 'filtros'>> & { f
 
 /** Creates the table of a description; `especial` adds or overrides parts in SQL. */
 export const tablaDe = <D extends Descripcion>(descripcion: D, especial: Especial<TablaDe<D>> = {}): TablaDe<D> => {
-  const { clave, el, tabla, id, columna, llave, numera, nombre, campos, busca, excel } = descripcion
+  const { clave, el, tabla, id, columna, llave, numera, nombre, campos, busca, textos } = descripcion
+  const excel = columnasExcel(descripcion)
   const { existe, repetido, ultimo } = descripcion
   const all = Object.entries(campos)
   const etiquetas = (cuando: Campo['cuando']) =>
@@ -65,7 +68,13 @@ export const tablaDe = <D extends Descripcion>(descripcion: D, especial: Especia
   const textosExcel = Object.keys(excel).flatMap((key): [string, (value: Legible) => string][] => {
     const campo = campoDeFila(descripcion, key)
     if (!campo || !hasTexto(campo)) return []
-    return [[key, (value) => (value === null && !campo.nada ? '' : textoDe(campo, value))]]
+    const write = (value: Legible): string => {
+      if (value === null && !campo.nada) return ''
+      return typeof value === 'object' && value
+        ? value.map((each) => textoDe(campo, each)).join(SEPARADOR)
+        : textoDe(campo, value)
+    }
+    return [[key, write]]
   })
   const textosHistorial = all.flatMap(([name, campo]): [string, (value: Legible) => string][] => {
     const { kind, nada } = campo
@@ -82,6 +91,7 @@ export const tablaDe = <D extends Descripcion>(descripcion: D, especial: Especia
   return {
     clave,
     clase: el,
+    titulo: textos.caption,
     tabla,
     id,
     ...(columna && { columna }),

@@ -4,7 +4,7 @@ import { ACTORES } from '#contract/base/roles.ts'
 import { ARTICULO } from '#contract/maestros/articulos.ts'
 import { PLAZO, SECTOR } from '#contract/maestros/atencion.ts'
 import { DESCRIPCIONES, type Descrito } from '#contract/maestros/descripciones.ts'
-import type { Descripcion } from '#contract/maestros/campos.ts'
+import { type Descripcion, SEPARADOR } from '#contract/maestros/campos.ts'
 import { BANNER, MARCA, NEGOCIO, TRANSPORTE } from '#contract/maestros/comercio.ts'
 import type { empresasShapes } from '#contract/maestros/empresas.shapes.ts'
 import { MOTIVO_DEVOLUCION, MOTIVO_RECHAZO, MOTIVO_TICKET } from '#contract/maestros/motivos.ts'
@@ -34,6 +34,7 @@ const CLASE = sql`case m.clase ${join(
 export const PARAMETRO: Maestro<Parametro, object> = {
   clave: 'parametro',
   clase: 'el parámetro',
+  titulo: 'Parámetros',
   tabla: 'parametro',
   id: 'clave',
   llave: 'text',
@@ -171,7 +172,10 @@ const ESPECIALES: Partial<Tablas> = {
     ],
   }),
   unidades: tablaDe(UNIDAD, {
-    lee: { fechaVenta: sql`m.fecha_venta` },
+    lee: {
+      fechaVenta: sql`m.fecha_venta`,
+      codigoCliente: sql`(select ltrim(r.codigo_cliente, '0') from razon_social r where r.razon_social_id = m.razon_social_id)`,
+    },
     filtros: {
       texto: (texto) => {
         const plain = texto?.toUpperCase().replace(/[\s.-]/g, '')
@@ -214,6 +218,7 @@ const deEmpresa = (pantalla: string) => (id: string | number) => `${PREFIX}/${pa
 export const EMPRESA: MaestroDe<typeof empresasShapes> = {
   clave: 'razonSocial',
   clase: 'la razón social',
+  titulo: 'Razones sociales',
   tabla: 'razon_social',
   id: 'razonSocialId',
   llave: 'bigint',
@@ -225,6 +230,7 @@ export const EMPRESA: MaestroDe<typeof empresasShapes> = {
     provincia: 'Provincia',
     activo: 'Activa',
   },
+  dice: { negocios: (negocios) => negocios.replaceAll(', ', SEPARADOR) },
   aparte: { negocioIds: 'Negocios', contactos: 'Contactos', limite: 'Límite de crédito' },
   guarda: guardaEmpresa,
   lee: {
@@ -323,6 +329,7 @@ interface ConClaves {
 export const PERSONA: Maestro<FilaDe<typeof personasShapes>, CriterioDe<typeof personasShapes> & ConClaves> = {
   clave: 'persona',
   clase: 'la persona',
+  titulo: 'Personas',
   tabla: 'usuario',
   id: 'usuarioId',
   llave: 'bigint',

@@ -29,6 +29,8 @@ export interface Maestro<Row, F> {
   clave: string
   /** Name with article: "el transporte". */
   clase: string
+  /** Title of the list and of its Excel: "Transportes". */
+  titulo: string
   tabla: string
   /** Key field. `columna`: its column, if the column's name differs; `llave`: type of the column. */
   id: keyof Row & string
@@ -61,7 +63,9 @@ export interface Maestro<Row, F> {
   /** SQL condition for each criterion of the filter. */
   filtros: Criteria<F>
   /** Title of each column of the Excel, by field. */
-  excel: { readonly [K in keyof Row & string]?: string }
+  excel: Readonly<Record<string, string>>
+  /** Returns the rows of the Excel for a record; absent: one. */
+  filas?: (row: Row) => readonly Row[]
   /** Text in the Excel for the values of a coded field. */
   dice?: { readonly [K in keyof Row & string]?: (value: Row[K]) => string }
   /** Texts of values in the history, for example of units or of an empty value. */

@@ -80,7 +80,7 @@ describe('a CSV of representatives', () => {
       'nuevo3;Eva;Paz;76000013;eva@cliente.example;341 555-0175;;1042;;;',
       'nuevo4;Sol;Paz;72345678;sol@cliente.example;341 555-0176;;1042;Compras;;',
       'nuevo1;Ana;Paz;76000015;otra@cliente.example;341 555-0177;;1042;Compras;;',
-      'npaz;Noe;Paz;76000016;noe@cliente.example;341 555-0178;;1042;Compras;;;;;',
+      'npaz;Noe;Paz;76000016;noe@cliente.example;341 555-0178;;1042;Compras;;;;;x',
     ])
     expect(body).toMatchObject({ leidas: 6, creadas: 0, yaEstaban: 0 })
     expect(body.errores.map(({ linea, columna }) => `${linea} ${columna}`)).toEqual([

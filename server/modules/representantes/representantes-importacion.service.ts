@@ -11,6 +11,7 @@ import { AppError } from '#server/base/errors.ts'
 import { type ImportRow, type UnreadableRow, readCsv } from '#server/import/import-rows.ts'
 import { addRepresentante } from './representantes-alta.service.ts'
 import { requireFree } from './representantes-datos.service.ts'
+import { textOf } from '#server/import/import-fields.ts'
 import { COLUMNS, createRowReader, splitCell } from './representantes-importacion.rules.ts'
 import { selectServicios } from './representantes.repository.ts'
 import { type UniqueField, otorganteOf } from './representantes.rules.ts'
@@ -84,8 +85,6 @@ const readRows = async (contenido: string): Promise<{ rows: ImportRow[]; unreada
   return { rows, unreadable }
 }
 
-const textOf = (cell: unknown): string => (typeof cell === 'string' ? cell : '')
-
 /** Returns errors for values that appear twice in the file. */
 const findRepeated = (rows: readonly Row[]): ErrorRow[] =>
   UNIQUE.flatMap((columna) => {
@@ -138,7 +137,7 @@ export const addRepresentantesCsv = async (
       },
     })
   }
-  const codes = rows.flatMap(({ record }) => splitCell(textOf(record['razones_sociales'])))
+  const codes = rows.flatMap(({ record }) => splitCell(textOf(record['razones_sociales']) ?? ''))
   const razones = await selectRazonesByCode(sql, caller.scope, codes)
   const servicios = new Map((await selectServicios(sql)).map((row) => [row.servicioId, row.servicio]))
   const read = createRowReader(otorganteOf(caller), { razones, servicios })

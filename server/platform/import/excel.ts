@@ -47,15 +47,17 @@ interface Sheet<R> {
   above: readonly string[]
   columns: readonly ExcelColumn<R>[]
   batches: Batches<R>
+  /** Returns the rows that a record has in the sheet; absent: one. */
+  expand?: (row: R) => readonly R[]
   foot?: readonly ExcelCell[][]
 }
 
 /** Returns an Excel file to download, written while rows are read. */
 export const createExcel = async <R>(sheet: Sheet<R>): Promise<FileReply> => {
-  const { subject, ids, name, above, columns, batches, foot = [] } = sheet
+  const { subject, ids, name, above, columns, batches, expand = (row) => [row], foot = [] } = sheet
   const read = await readAhead(batches)
   const cells = async function* () {
-    for await (const batch of read) yield batch.map((row) => columns.map((column) => column.value(row)))
+    for await (const batch of read) yield batch.flatMap(expand).map((row) => columns.map((column) => column.value(row)))
   }
   const [only, ...others] = ids === 'todas' ? [] : ids
   return {

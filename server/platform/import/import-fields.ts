@@ -12,7 +12,7 @@ export type Parsed<T> = { value: T; aviso?: string } | { error: string }
 export type Parse<T> = (text: string, kind?: CellKind, detail?: string) => Parsed<T>
 
 /** Returns a cell as text, also a number, because a JSON file may have numbers; undefined for other types. */
-const textOf = (value: unknown): string | undefined => {
+export const textOf = (value: unknown): string | undefined => {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return value.trim()
   if (value instanceof Cell) return value.text.trim()
@@ -33,12 +33,7 @@ export const createFields = (record: Record<string, unknown>, complain: Complain
       const cell = record[columna]
       const text = textOf(cell)
       const { kind, detail } = kindOf(cell)
-      const result =
-        text === undefined
-          ? { error: 'Tiene que ser un texto o un número.' }
-          : kind === 'error'
-            ? { error: detail! }
-            : parse(text, kind, detail)
+      const result = text === undefined ? { error: 'Tiene que ser un texto o un número.' } : parse(text, kind, detail)
       if ('value' in result) {
         if (result.aviso && 'note' in complain) complain.note(columna, result.aviso)
         return result.value
@@ -182,15 +177,20 @@ export const several =
     return { value: values }
   }
 
-/** Parser of one of the given values, in any case. */
+const plain = (value: string): string => stripAccents(value).toLowerCase().trim()
+
+/** Returns the key with this text; undefined: no text is this one. */
+export const keyNamed = (texts: Readonly<Record<string, string>>, value: string): string | undefined =>
+  Object.keys(texts).find((key) => plain(texts[key]!) === plain(value))
+
+/** Parser of one of the given values, or of its text, in any case. */
 export const oneOf =
-  <const T extends string>(values: readonly T[]) =>
+  <const T extends string>(values: readonly T[], texts: Readonly<Record<string, string>> = {}) =>
   (value: string): Parsed<T> => {
-    const found = values.find((each) => each.toLowerCase() === value.toLowerCase())
+    const named = keyNamed(texts, value) ?? value
+    const found = values.find((each) => each.toLowerCase() === named.toLowerCase())
     return found === undefined ? { error: `Tiene que ser ${values.join(', ')}.` } : { value: found }
   }
-
-const plain = (value: string): string => stripAccents(value).toLowerCase().trim()
 
 /** Parser of an id or a name; `what` begins the error message. */
 export const byNumberOrName = (rows: readonly { id: number; nombre: string }[], what: string) => {

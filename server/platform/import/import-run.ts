@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { formatCount } from '#contract/valores/formato.ts'
 import sql from 'sql-template-tag'
 import { type Db, execute } from '#server/db/database.ts'
+import { Cell } from './cell.ts'
 import type { ImportPlace } from './import-place.ts'
 import { cellText, createReport, type ImportReport, MAX_ERRORS, type Reporter } from './import-report.ts'
 import type { ImportRow, UnreadableRow } from './import-rows.ts'
@@ -111,7 +112,8 @@ const createAccept = async <T>(
     const complain = reporterOf(linea, record)
     for (const aviso of avisos) complain.note('archivo', aviso)
     for (const [columna, value] of Object.entries(record)) {
-      if (typeof value === 'string' && value.includes(REPLACEMENT)) {
+      if (value instanceof Cell && value.kind === 'error') complain(columna, value.detail!)
+      else if (typeof value === 'string' && value.includes(REPLACEMENT)) {
         complain(columna, 'Tiene caracteres que no son UTF-8. Guardá el archivo como UTF-8.')
       } else if (typeof value === 'string' && value.includes('\u0000')) {
         reject({ linea, columna, dato: '', mensaje: 'Tiene un carácter que no es texto.' }, record)
