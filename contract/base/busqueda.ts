@@ -34,11 +34,11 @@ export interface Consulta {
   referencia: string | undefined
   /** Text with only letters and digits, in upper case, because product codes are compared that way. */
   codigo: string
-  /** Class of the document, if the text is a QR: only that class is searched; undefined: any class. */
+  /** Class of documents to which the search is limited, when the text is a QR; undefined: any class. */
   clase?: ClaseComprobante
 }
 
-/** Digits that may be the end of an official number; with fewer digits too many would match. */
+/** Pattern of digits that may be the end of an official number. Fewer than four digits would match too many numbers. */
 const REFERENCIA_DIGITS = /^\d{4,8}$/
 
 /** Parses a search text. "Nº 30101" and "#30101" count as numbers too. */

@@ -44,7 +44,10 @@ export const contraste = (color: string, fondo: string): number => contrast(pars
 /** Mixes two colours. `parte`: share of the second one, from 0 to 1. */
 export const mezcla = (de: string, a: string, parte: number): string => format(mixed(parse(de), parse(a), parte))
 
-/** Returns the colour nearest to `color` that is readable on `fondo`, and a text colour that is readable on it. */
+/**
+ * Returns two colours. `color`: the colour nearest to the given one that is readable on `fondo`. `encima`: a text
+ * colour that is readable on that colour.
+ */
 export const legibleSobre = (fondo: string, color: string): { color: string; encima: string } => {
   const ground = parse(fondo)
   const towards = luminance(ground) > 0.5 ? BLACK : WHITE

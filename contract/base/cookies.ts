@@ -33,7 +33,9 @@ export const COOKIES = {
  */
 export const PROVIDER_COOKIES = {
   AUTH_SESSION_ID: { sameSite: 'lax', httpOnly: true, prefix: '__Host-' },
-  /** Hash of the session, which the frame of `idp/frames.ts` compares to notice that the session has changed. */
+  /**
+   * Hash of the session. The hidden frame of `idp/frames.ts` compares this hash to notice that the session has changed.
+   */
   KEYCLOAK_SESSION: { sameSite: 'lax', httpOnly: false, prefix: '__Host-' },
   /**
    * Sign-in that is not finished. Each has its own path, because otherwise two tabs would overwrite each other's.

@@ -43,7 +43,6 @@ export const Seguidores = z.object({
 })
 export type Seguidores = z.output<typeof Seguidores>
 
-/** Filter by the user's own gestiones. */
 export const Mias = z.enum(['aCargo', 'sigo']).optional().describe('Solo las que tengo a cargo, o las que sigo')
 
 /** Usual duration of each state; states with too few measurements are absent. */

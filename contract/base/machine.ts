@@ -15,7 +15,7 @@ export interface Transition<
   texto: string
   /** Needs: data that have to be sent with the transition. */
   pide: readonly Need[]
-  /** Condition for the transition; absent: always. */
+  /** Condition for the transition; absent: always possible. */
   when?: Condition
   /** Effect in addition to the change of state. */
   effect?: Effect

@@ -23,7 +23,6 @@ export const PESTANAS_CONCILIACION = {
 } as const
 export type PestanaConciliacion = keyof typeof PESTANAS_CONCILIACION
 
-/** Maximum of lines confirmed at once. */
 export const MAX_CONFIRMAR = 100
 
 /** Maximum days between a payment and its statement line. A transfer on Friday is credited on Monday. */

@@ -137,7 +137,7 @@ export interface MedioDicho extends Record<DatoMedio, string | null> {
   fecha: string
 }
 
-/** Returns the error of a text that is not in the format of its datum. */
+/** Checks the format of each datum: returns the error, or undefined when valid. */
 const FORMA: Record<DatoMedio, (text: string, medio: Medio) => string | undefined> = {
   banco: () => undefined,
   referencia: (text, medio) =>
@@ -195,8 +195,8 @@ export const nombreUnico = (dicho: MedioDicho): string | undefined => {
 }
 
 /**
- * Returns the totals of the means of a payment: money and withholdings. Their day is the day of the first
- * means that is money, or of the first withholding when none is money.
+ * Returns the totals of the means of a payment: `importe` (money) and `retenciones` (withholdings). `fecha`: the
+ * earliest day of the money, or of the withholdings when there is no money.
  */
 export const sumaDe = (
   medios: readonly { medio: Medio; importe: string; fecha: string }[],

@@ -50,7 +50,7 @@ const isDeLinea = (need: Need): need is keyof typeof PIDE_DE_LINEA => need in PI
 /** Returns the fields that a change of state needs in each line; empty: none. */
 export const camposDeLinea = (pide: readonly Need[]) => pide.filter(isDeLinea).map((need) => PIDE_DE_LINEA[need])
 
-/** Returns the sent data of a line; the first ones if the line was sent twice. */
+/** Returns the sent data of a line; the first data if the line was sent twice. */
 export const updateDe = (
   { productos }: EstadoUpdate,
   { devolucionLineaId }: Pick<LineaDevuelta, 'devolucionLineaId'>,

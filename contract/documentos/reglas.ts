@@ -55,7 +55,6 @@ export const ESTADO_CERTIFICADO_IDS = clavesDe(ESTADOS_CERTIFICADO)
 /** Days before expiry during which a certificate counts as expiring soon. */
 export const DIAS_POR_VENCER = 30
 
-/** Maximum number of documents in a ZIP. */
 export const MAX_ZIP_DOCUMENTOS = 50
 export const MAX_ZIP_BYTES = 200 * 1024 * 1024
 

@@ -12,7 +12,6 @@ interface Espera {
 }
 
 interface ClaseTarea {
-  /** Returns the title of the row. */
   titulo: (entidadId: number, detalle: string) => string
   espera: (entidadId: number, estadoId: number, detalle: string) => Espera
 }
@@ -77,5 +76,4 @@ export const CLASES_TAREA = {
 export type ClaseTareaId = keyof typeof CLASES_TAREA
 export const CLASE_TAREA_IDS = Object.keys(CLASES_TAREA) as ClaseTareaId[]
 
-/** Maximum of tasks in a reply. */
 export const MAX_TAREAS = 50

@@ -123,7 +123,7 @@ export interface Descripcion {
   /** Service that the distributor has to offer; otherwise the master does not exist. */
   servicio?: ServicioId
   tabla: string
-  /** Name of the key, its database column if named differently, and the column's type. */
+  /** Key: its name, its database column if that has another name, and the type of the column. */
   id: string
   columna?: string
   llave: 'bigint' | 'text' | 'bpchar' | 'date'

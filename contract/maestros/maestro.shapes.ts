@@ -156,7 +156,6 @@ export const shapesDe = <D extends Descripcion>(
   return shapes as unknown as ShapesDe<D>
 }
 
-/** Shapes of any master. */
 export interface MaestroShapes extends Shapes {
   search: { params: typeof PageParams; body: z.ZodObject; reply: z.ZodType }
   get: { params: z.ZodObject<{ id: z.ZodType }>; reply: z.ZodType }
