@@ -12,9 +12,9 @@ export interface Screen {
   /** Returns the title, for a screen whose URL also names a view. */
   titleOf?: (vista: string | undefined) => string
   load: () => Promise<{ Component: ComponentType }>
-  /** Capability that all users need to see it. */
+  /** Capability that all users need to see the screen. */
   capacidad?: CapacidadId
-  /** Capability that staff need to see it; customers do not. */
+  /** Capability that staff need to see the screen; customers need none. */
   internos?: CapacidadId
   servicioId?: ServicioId
   flag?: Flag

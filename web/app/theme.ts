@@ -90,7 +90,7 @@ export const theme = createTheme({
       '#0b0e11',
     ],
   },
-  // By name and not by `.extend`, which would import the components into the first chunk.
+  // Components are listed by name, because `.extend` would import them into the first chunk.
   components: {
     // `clip`, because `hidden` would make each card a scroll container, whose sticky table header would cover its first
     // row.

@@ -69,7 +69,7 @@ export const HeaderTools = () => {
     if (takeSessionExpired()) toastSuccess('Tu sesión había vencido. Iniciaste sesión de nuevo y seguís donde estabas.')
   }, [])
   const pantalla = useMatches().flatMap(({ handle }) => (handle ? [handle as Screen] : []))[0]?.path
-  // In the mesa the key ? belongs to the list of keys, which includes the help.
+  // In the mesa the key ? opens the list of keys, which includes the help.
   useTeclas(pantalla?.split('/')[0] === 'mesa' ? {} : { '?': help })
   return (
     <>

@@ -62,7 +62,7 @@ test.for(INPUTS)('%s shows only the fields that it needs', async ([need, asked])
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('numbers one authorization code for all lines', async () => {
+test('DevolucionAccion numbers one authorization code for all lines', async () => {
   const screen = await open('codigos')
   await screen.getByRole('textbox', { name: 'Código para todos los renglones' }).fill('60012345')
   await screen.getByRole('button', { name: 'Usar el mismo código para todos' }).click()
@@ -74,7 +74,7 @@ test('numbers one authorization code for all lines', async () => {
     .toHaveValue('60012345-2')
 })
 
-test('rejects an accepted quantity above the received one', async () => {
+test('DevolucionAccion rejects an accepted quantity above the received quantity', async () => {
   const screen = await open('resolucion')
   await screen.getByRole('textbox', { name: 'Cantidad aceptada de ZK-0087, renglón 1' }).fill('4')
   await screen.getByRole('button', { name: 'Aprobar' }).click()

@@ -62,7 +62,7 @@ const CertificadoAnteriores = ({ certificado, onClose }: { certificado: Certific
   )
 }
 
-/** Returns the columns. `decides`: the user can approve, so pending ones are highlighted. */
+/** Returns the columns. `decides`: true when the user can approve, so that pending certificates are highlighted. */
 const columnsOf = (decides: boolean): readonly Column<Certificado>[] => [
   { key: 'nombre', title: 'Certificado', cardLabel: '', opens: true, isName: true, render: nombreDe },
   { key: 'razonSocial', title: 'Razón social', render: ({ razonSocial }) => razonSocial },

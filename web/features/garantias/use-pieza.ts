@@ -13,8 +13,8 @@ export interface Pieza {
 }
 
 /**
- * Returns the invoice line that matches the chosen invoice and the code. Only one of both is enough if it matches a
- * single line.
+ * Returns the invoice line that matches the chosen invoice and the code. Without one of the two, the other is enough if
+ * it matches a single line.
  */
 const piezaOf = (facturas: readonly Factura[], elegida: Factura | undefined, codigo: string): Pieza | undefined => {
   const lines = (elegida ? [elegida] : facturas).flatMap((factura) =>

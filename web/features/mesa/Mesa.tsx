@@ -102,7 +102,7 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
         else search.delete('item')
         return search
       },
-      // From one item to the next, replace the history entry: Back then returns to the queue.
+      // From one item to the next, replace the history entry, so that Back returns to the queue.
       { replace: open !== undefined },
     )
   const move = (step: number) => {

@@ -38,7 +38,7 @@ const FIRST = 'medios.0.importe'
 
 /**
  * Keeps the amount of the first means at the amount that the other means do not cover, until the user types another
- * one.
+ * amount.
  */
 const useFirstAmount = ({ subscribe, getValues, setValue }: UseFormReturn<PagoForm>): void => {
   const last = useRef<string>(undefined)

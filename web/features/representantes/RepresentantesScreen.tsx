@@ -93,7 +93,7 @@ export function Component() {
   const rest = isFull ? after : 0
   const { error } = read
   useEffect(() => {
-    // Log it, because spec §8 requires that; the table shows the error with Reintentar.
+    // Spec §8 requires to log the error. The table also shows it, with Reintentar.
     if (error) console.warn('No se pudieron cargar los representantes:', error.message)
   }, [error])
   const allows = config.flags['create-representative']

@@ -30,7 +30,6 @@ export const findFacturas = async (razonSocialId: number, numeros: readonly stri
 
 export const useSetEstado = () => useSend(devoluciones.setEstado)
 
-/** Decides on each product of a return. */
 export const useAuthorize = () => useSend(devoluciones.authorize)
 
 /** Records the received products. The server writes differences into the conversation. */

@@ -31,7 +31,7 @@ export const StepsForm = ({ steps, labels, title, enviar, onSend, ownBarAt, chil
       <Title order={2} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
         {title}
       </Title>
-      {/* Buttons and step share the Suspense, so that the loading content does not move the buttons under the pointer. */}
+      {/* Buttons and step share one Suspense boundary, so that the loading content does not move the buttons under the pointer. */}
       <Suspense fallback={<Loading />}>
         {children}
         {step !== ownBarAt && (

@@ -37,8 +37,8 @@ export const pestanas = <Ver extends string>(tabla: Readonly<Record<Ver, Pestana
 type SinLeer = typeof SIN_LEER
 
 /**
- * Creates the filter that stores the current tab, of a list with conversations. The filter has a further tab for unread
- * ones.
+ * Creates the filter that stores the current tab, for a list with conversations. The filter has a further tab for
+ * unread conversations.
  */
 export const pestanasYMensajes = <Ver extends string>(
   tabla: Readonly<Record<Ver, Pestana>>,

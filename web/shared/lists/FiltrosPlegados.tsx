@@ -18,7 +18,7 @@ interface FiltrosPlegadosProps {
   filtros: Direccion
 }
 
-/** Filter with the text of its chip. Both ends of a range count as one. */
+/** Filter with the text of its chip. Both ends of a range count as one filter. */
 export interface Plegado {
   group: FiltroGroup
   name: string
@@ -59,8 +59,8 @@ export interface FiltrosDibujo {
 }
 
 /**
- * Filters of a list. On wide screens the search, a chip for each active filter, and a menu to add others; on a phone, a
- * sheet.
+ * Filters of a list. On wide screens: the search, a chip for each active filter, and a menu to add more filters. On a
+ * phone: a sheet.
  */
 export const FiltrosPlegados = ({ filtros }: FiltrosPlegadosProps) => {
   const { valores, set: onChange, setAll } = filtros

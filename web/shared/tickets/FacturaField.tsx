@@ -88,7 +88,7 @@ const useQrTecleado = (
 
 /**
  * Field of an invoice of the razón social, searched by number or product. Staff may enter a number that is not found;
- * it is marked as unknown.
+ * the field marks it as unknown.
  */
 export const FacturaField = ({ name, withAsterisk = false, onElegida }: FacturaFieldProps) => {
   const { esInterno } = useProfile()

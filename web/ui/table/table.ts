@@ -59,7 +59,7 @@ export interface TableProps<Row> {
   sort?: TableSort
   selection?: TableSelection<Row>
   loading: boolean
-  /** true: rows are 36 px high instead of 44. */
+  /** true: rows are 36 px high; false: 44 px. */
   isCompact?: boolean
   skeletonRows?: number
 }
