@@ -132,7 +132,8 @@ export async function parsePasswordPolicy(text: string): Promise<PasswordPolicy>
 }
 
 /**
- * Returns the messages of the rules that a password breaks, except reuse of a previous one, which the directory checks.
+ * Returns the messages of the rules that a password breaks, except the reuse of a previous password, which the
+ * directory checks.
  */
 export const policyErrors = ({ rules }: PasswordPolicy, password: string, owner: Owner): string[] => {
   const normal = password.normalize('NFKC')

@@ -117,7 +117,7 @@ export async function takeTotp(sql: Sql, accountId: string, code: string): Promi
   return true
 }
 
-/** Whether the recovery code is accepted; each one is accepted once. */
+/** Whether the recovery code is accepted; each code is accepted once. */
 export async function takeRecoveryCode(sql: Sql, accountId: string, code: string): Promise<boolean> {
   const { rows } = await sql.query<{ salt: string | null }>(
     'select recovery_salt as salt from idp.second_factor where account_id = $1',
