@@ -25,7 +25,7 @@ export const canOpen = (
   )
 }
 
-/** Returns the path of a screen and of each one that opens over it. */
+/** Returns the path of a screen and of each screen that opens over it. */
 export const pathsOf = ({ path, children = [] }: Screen): string[] => [
   path,
   ...children.map((each) => `${path}/${each.path}`),
