@@ -21,7 +21,7 @@ const WARM_MS = 10_000
 const shareOut = (mixes: readonly (readonly Request[])[]): readonly Request[] =>
   mixes[0]!.flatMap((_, at) => mixes.map((mix) => mix[at]!))
 
-/** Returns the load of each core since the start, and that of this process, as percentages of one core. */
+/** Returns the load of each core and of this process since the start, as percentages of one core. */
 const watchCores = () => {
   const read = () =>
     cpus().map(({ times }) => ({ idle: times.idle, all: Object.values(times).reduce((a, b) => a + b, 0) }))
@@ -41,7 +41,7 @@ const { values } = parseArgs({
 await runSuite('La carga', async (closers) => {
   if (!(await findProgram('taskset'))) return 'falta taskset'
   const cores = availableParallelism()
-  /** Runs `work` with this process on these cores; programs started meanwhile stay on them. */
+  /** Runs `work` with this process on these cores; programs that `work` starts stay on these cores. */
   const onCores = async <T>(which: string, work: () => Promise<T>): Promise<T> => {
     const move = (to: string) => promisify(execFile)('taskset', ['-apc', to, String(process.pid)])
     await move(which)

@@ -99,7 +99,9 @@ export const startSwitch = async (count: number, closers: Closers) => {
       /** Address for the other machines; `host`: address for its clients. */
       address: inside,
       host,
-      /** Takes its cable to the bridge down: the other machines cannot reach it, its clients still can. */
+      /**
+       * Takes its cable to the bridge down: the other machines cannot reach this machine, but its clients still can.
+       */
       cut: () => run('link', 'set', cable, 'down'),
       mend: () => run('link', 'set', cable, 'up'),
     })

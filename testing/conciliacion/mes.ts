@@ -236,7 +236,6 @@ export const generarMes = (lineas: number, seed: number): Mes => {
   const kinds = clavesDe(SUCIEDADES).flatMap((kind) =>
     Array.from({ length: Math.round((lineas * SUCIEDADES[kind].de) / (kind === 'gemelas' ? 2000 : 1000)) }, () => kind),
   )
-  // Shuffle the lines.
   for (let at = kinds.length - 1; at > 0; at -= 1) {
     const other = suerte.dice(at + 1)
     ;[kinds[at], kinds[other]] = [kinds[other]!, kinds[at]!]

@@ -38,7 +38,7 @@ const NUEVO: Record<ClaseConversacion, (portal: Portal, vez: number) => Promise<
       .pedidoId
   },
 }
-/** Creates a pending item of a kind; `vez` is a number that makes it differ from earlier ones. */
+/** Creates a pending item of a kind. `vez`: number that makes the item differ from earlier items. */
 export const createConversable = (portal: Portal, clase: ClaseConversacion, vez: number): Promise<number> =>
   NUEVO[clase](portal, vez)
 

@@ -47,7 +47,7 @@ export const createTurns = () => {
       socket.on('close', end)
     }
     client.on('data', (chunk: Buffer) => {
-      // Data that arrive while a statement of the connection is running belong to it.
+      // Data that arrive while a statement of the connection is running belong to that statement.
       if (isHolding && line.since === undefined) line.held.push(chunk)
       else database.write(chunk)
     })
