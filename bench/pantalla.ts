@@ -1,4 +1,4 @@
-// npm run bench:pantalla: time until a screen shows on a phone, at the first visit (cold) and at the next one (warm).
+// npm run bench:pantalla: time until a screen shows on a phone, at the first visit (cold) and at the next visit (warm).
 // The floor, a minimal page, is measured in the same run for comparison.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'

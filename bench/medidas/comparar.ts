@@ -8,7 +8,7 @@ type Cifras = Readonly<Record<string, number>>
 /** Figures of a release, by bench. */
 export type Ultima = Readonly<Record<string, Cifras>>
 
-/** Goals that a bench reported. `isWell` true: it finished; false: it failed. */
+/** Goals that a bench reported. `isWell` true: the bench finished; false: the bench failed. */
 export interface Corrida {
   bench: string
   goals: readonly Goal[]
@@ -26,7 +26,9 @@ const cifrasOf = (goals: readonly Goal[]): Cifras =>
     goals.filter(({ kept }) => Number.isFinite(kept)).map(({ name, kept }) => [name, Number(kept.toPrecision(4))]),
   )
 
-/** Returns the figures of a run to store: those of each finished bench. For a failed bench the previous ones stay. */
+/**
+ * Returns the figures of a run to store: those of each finished bench. For a failed bench the previous figures stay.
+ */
 export const keepRun = (before: Ultima | undefined, run: readonly Corrida[]): Ultima =>
   Object.fromEntries(
     run.flatMap(({ bench, goals, isWell }) => {
@@ -41,8 +43,8 @@ const isWorse = ({ kept, least }: Goal, before: number): boolean =>
 const shown = (value: number): string => value.toLocaleString('es-AR', { maximumFractionDigits: 3 })
 
 /**
- * Returns the differences from the last release: goals that got worse by more than a tenth, new and missing ones.
- * Missing goals of a failed bench are not reported.
+ * Returns the differences from the last release: goals that got worse by more than a tenth, new goals and missing
+ * goals. Missing goals of a failed bench are not reported.
  */
 export const compareRuns = (before: Ultima | undefined, run: readonly Corrida[]): string[] => {
   if (!before) return ['Todavía no hay cifras de una versión con qué comparar: las guarda npm run bench -- --guardar.']
