@@ -78,7 +78,7 @@ describe('problemsOf limits the length of documents', () => {
   })
 })
 
-test('commandProblems requires one row for each script and no other row; scripts that npm runs before another one need none', () => {
+test('commandProblems requires one row for each script and no other row; a script that npm runs before another script needs none', () => {
   const scripts = new Set(['start', 'prestart', 'docs', 'bench:mesa', 'precompress'])
   expect(
     commandProblems('| `start` | x |\n| `docs` | x |\n| `bench:mesa` | x |\n| `precompress` | x |', scripts),
@@ -92,7 +92,7 @@ test('commandProblems requires one row for each script and no other row; scripts
   ])
 })
 
-test('decisionProblems requires a date and a state in each decision record, and the same ones in the index', () => {
+test('decisionProblems requires a date and a state in each decision record, and the same date and state in the index', () => {
   const record = '# 7. Personas\n\nFecha: 2026-11-21 · Estado: vigente\n\n**Decision.**'
   const problemsWith = (text: string, row: string) => decisionProblems(row, { '0007-personas.md': text })
   expect(problemsWith(record, '| [7](0007-personas.md) | Personas | 2026-11-21 | vigente | una línea |')).toEqual([])

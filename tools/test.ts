@@ -65,7 +65,7 @@ type Chains = Step[][]
 
 /**
  * Returns the chains of one run. `--por-archivo`: each server file separately; `--recorridos`: only the journeys.
- * Otherwise the journeys run beside the server tests: one waits for the browser while the other computes.
+ * Otherwise the journeys run beside the server tests, because journeys wait for the browser while server tests compute.
  */
 const onceOf = (): Chains => {
   if (values['por-archivo'])
