@@ -41,7 +41,7 @@ const contrast = (one: Rgb, other: Rgb): number => {
 /** Returns the contrast of two colours, from 1 (equal) to 21 (black on white). */
 export const contraste = (color: string, fondo: string): number => contrast(parse(color), parse(fondo))
 
-/** Mixes two colours. `parte`: share of the second one, from 0 to 1. */
+/** Mixes two colours. `parte`: share of the second colour, from 0 to 1. */
 export const mezcla = (de: string, a: string, parte: number): string => format(mixed(parse(de), parse(a), parte))
 
 /**

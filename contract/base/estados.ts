@@ -113,7 +113,7 @@ export const ESTADOS_TEXTO: Record<EstadoTexto, readonly EstadoId[]> = {
 /** States in progress: neither hidden nor final. */
 export const ESTADOS_EN_CURSO: readonly EstadoId[] = [...ESTADOS_TEXTO.ABIERTO, ...ESTADOS_TEXTO.EN_ANALISIS]
 
-/** Returns the coarse state of a state; EN_ANALISIS for an unknown one. */
+/** Returns the coarse state of a state; EN_ANALISIS for an unknown id. */
 export const estadoTexto = (id: number): EstadoTexto =>
   (Object.keys(ESTADOS_TEXTO) as EstadoTexto[]).find((name) =>
     (ESTADOS_TEXTO[name] as readonly number[]).includes(id),

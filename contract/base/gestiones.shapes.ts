@@ -104,8 +104,8 @@ const SHAPES: { [K in Kind]: (campo: Extract<NeedCampo, { kind: K }>) => z.ZodTy
 }
 
 /**
- * Returns the shapes of all fields in a table of needs. All are optional, because each change of state requires other
- * ones.
+ * Returns the shapes of all fields in a table of needs. All are optional, because each change of state requires
+ * different fields.
  */
 export const needShapes = <T extends NeedTable>(table: T): NeedShapes<T> =>
   Object.fromEntries(

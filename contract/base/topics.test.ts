@@ -16,13 +16,13 @@ const isOldAfter = (read: string, sent: string): boolean => {
   return BY_NAME.get(read)!.reads?.some((topic) => touches.includes(topic)) ?? false
 }
 
-test('every topic that a call changes is read by another call, and every topic that a call reads is changed by another', () => {
+test('every topic is changed by one call and read by another', () => {
   const touched = new Set(ROWS.flatMap(([, { touches = [] }]) => touches))
   const read = new Set(ROWS.flatMap(([, { reads = [] }]) => reads))
   expect([...touched].toSorted()).toEqual([...read].toSorted())
 })
 
-test('a call changes topics or reads them, never both; a call that returns a file reads none', () => {
+test('a call changes topics or reads them, never both; a call that returns a file reads no topic', () => {
   expect(namesOf(({ touches, reads, reply }) => !!reads && (!!touches || !!reply))).toEqual([])
   expect(namesOf(({ method, touches }) => ['PUT', 'DELETE'].includes(method) && !touches)).toEqual([])
 })

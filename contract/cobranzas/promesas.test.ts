@@ -79,7 +79,7 @@ describe('two promises', () => {
   const both = (pagos: readonly Pagado[], hoy: string) =>
     estadosDe([LATER, PROMESA], [pagos], hoy).map(({ dia, estado, pagado }) => [dia, estado, pagado])
 
-  test('share a payment, starting with the one due first', () => {
+  test('share a payment, starting with the promise due first', () => {
     expect(both([pago('1000.00', '2026-11-15')], '2026-11-16')).toEqual([
       ['2026-11-30', 'abierta', '0.00'],
       ['2026-11-20', 'cumplida', '1000.00'],

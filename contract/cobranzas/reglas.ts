@@ -52,7 +52,7 @@ interface NotaDicha {
   promesa: { dia: string; importe: string } | null
 }
 
-/** Returns the day of the next contact: the given one, otherwise the day after the promised one; null: none. */
+/** Returns the day of the next contact: the given day, otherwise the day after the promised day; null: none. */
 export const proximoDe = ({ proximo, promesa }: Pick<NotaDicha, 'proximo' | 'promesa'>): string | null =>
   proximo ?? (promesa && addDays(promesa.dia, 1))
 

@@ -1,4 +1,6 @@
-/** Confidence of a proposal, so that users know which ones to check. The portal never confirms a proposal itself. */
+/**
+ * Confidence of a proposal, so that users know which proposals to check. The portal never confirms a proposal itself.
+ */
 export const CONFIANZAS = {
   segura: 'Segura',
   probable: 'Probable',

@@ -111,7 +111,7 @@ describe('nombreUnico', () => {
   })
 })
 
-test('only a means that a bank can reject changes its state, and a rejected one stays rejected', () => {
+test('only a means that a bank can reject changes its state, and a rejected means stays rejected', () => {
   expect(CLAVES_MEDIO.filter((medio) => MEDIOS[medio].seRechaza)).toEqual(['echeq', 'cheque'])
   expect(MOVIMIENTOS_MEDIO).toEqual({
     'en-cartera': { acreditado: { motivo: false }, rechazado: { motivo: true } },

@@ -34,9 +34,7 @@ interface DescripcionMedio {
   diasAdelante: number
   /** true: exists only in pesos. */
   soloPesos: boolean
-  /**
-   * Data that identify the means: two with equal data are duplicates. Empty: two equal ones may be different payments.
-   */
+  /** Data that identify the means: two with equal data are duplicates. Empty: equal data do not prove a duplicate. */
   unico: readonly DatoMedio[]
   /** true: a bank can reject it later, as with a cheque. */
   seRechaza: boolean
@@ -178,7 +176,7 @@ export const problemasDeMedio = (dicho: MedioDicho, moneda: string, hoy: string)
 
 /**
  * Returns the text that identifies a means, to find duplicates: numbers without leading zeros, names in lower case.
- * undefined: two equal ones are no duplicates.
+ * undefined: equal means are no duplicates.
  */
 export const nombreUnico = (dicho: MedioDicho): string | undefined => {
   const { unico } = medioDe(dicho.medio)

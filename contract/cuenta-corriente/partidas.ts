@@ -15,8 +15,8 @@ const SAP_REFERENCIA = /^(\d{4,5})([A-Z])(\d{8})$/
 const SHOWN_REFERENCIA = /^([A-Z])-(\d{4,5})-(\d{8})$/
 
 /**
- * Returns a reference as users know it, an official number. Other references stay unchanged; without one, it is the
- * number of the document.
+ * Returns a reference as users know it, an official number. Other references stay unchanged. Without a reference,
+ * returns the number of the document.
  */
 export const referenciaTexto = (referencia: string, documento: string): string => {
   const text = referencia.trim()

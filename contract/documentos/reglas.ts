@@ -24,7 +24,7 @@ export const VIGENCIAS = {
 } as const
 export type Vigencia = keyof typeof VIGENCIAS
 export const VIGENCIA_IDS = clavesDe(VIGENCIAS)
-/** Values of the filter that all users may choose; the others are only for administrators. */
+/** Values of the filter that all users may choose; the other values are only for administrators. */
 export const VIGENCIAS_DE_TODOS: readonly Vigencia[] = ['vigentes', 'porVencer']
 
 /** Actions of users on a document that are recorded. */

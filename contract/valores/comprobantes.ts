@@ -4,7 +4,7 @@ export const NUMERO_MESSAGE = 'Ingresá el número con formato 0001-00001234'
 
 /**
  * Parses an official number (branch, letter, sequence) in any notation of users or SAP. Returns it as
- * `A-0001-00045871`, without the letter when the text has none; undefined when it is not one.
+ * `A-0001-00045871`, without the letter when the text has none; undefined for other texts.
  */
 export const parseComprobante = (text: string): string | undefined => {
   const clean = text.trim().toUpperCase()
@@ -43,7 +43,7 @@ export const formatCuit = (digits: string): string => `${digits.slice(0, 2)}-${d
 /** Pattern of a DNI (national identity number) in the notations of users. */
 export const DNI = /^(\d{7,8}|\d{1,2}\.\d{3}\.\d{3})$/
 
-/** Returns the 7 or 8 digits of a DNI; undefined when it is not one. */
+/** Returns the 7 or 8 digits of a DNI; undefined for other texts. */
 export const readDni = (text: string): string | undefined =>
   DNI.test(text.trim()) ? text.trim().replaceAll('.', '') : undefined
 
