@@ -76,7 +76,7 @@ const listaDe = <R extends Route>(lista: Lista, servicio: ServicioId, calls: Lis
   firstCall(listas.get, { params: { lista }, servicio }),
 ]
 
-/** Roles of customers. Staff have the mesa in place of this. */
+/** Roles of customers. Staff make none of these calls, because they have the mesa instead. */
 const DE_CLIENTES = (Object.keys(ROLES) as Role[]).filter((role) => !rolesDe('interno').includes(role))
 const deClientes = (call: FirstCall): FirstCall => ({ ...call, roles: DE_CLIENTES })
 

@@ -20,6 +20,6 @@ export interface Screen {
   flag?: Flag
   /** Entry of the menu, in the order of the table of screens. */
   menu?: { label: string; icon: Icon; group?: 'Administración' | 'Tu usuario y tu empresa'; flag?: Flag }
-  /** Screens that open over this one, in its router outlet. */
+  /** Screens that open over this screen, in its router outlet. */
   children?: readonly Screen[]
 }

@@ -13,5 +13,5 @@ export const pendingId = location.hash.startsWith(PENDING_HASH) ? location.hash.
  */
 export const typing: { typed?: unknown; release?: (() => void) | undefined } = {}
 
-/** Sets the values of the form that is sending. Without arguments it clears them, after the answer. */
+/** Sets the values of the form that is sending; without arguments, clears them after the answer. */
 export const setTyping = (typed?: unknown, release?: () => void): void => void Object.assign(typing, { typed, release })

@@ -134,7 +134,7 @@ export const signInAgain = (): Promise<void> => {
   return signIn()
 }
 
-/** Whether this page returns from a sign-in after an expired session. The first call clears this. */
+/** Whether this page returns from a sign-in after an expired session. Only the first call returns true. */
 export const takeSessionExpired = (): boolean => takeExpired()
 
 /**

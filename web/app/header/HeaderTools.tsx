@@ -43,7 +43,9 @@ const ZONA = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const MONTH_SECONDS = 2_678_400
 
-/** Sends the time zone of this session to the server, once per session: the server uses only the first one. */
+/**
+ * Sends the time zone of this session to the server, once per session, because the server uses only the first report.
+ */
 const registerSession = async (): Promise<void> => {
   const shortSid = (sid = '') => sid.slice(0, 8)
   if (readCookie('sesion') === shortSid(sessionUser()?.sid)) return

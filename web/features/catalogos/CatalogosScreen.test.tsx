@@ -67,7 +67,7 @@ test('CatalogosScreen shows brand, edition, size, date and matched part codes of
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('filters by brand with one click and keeps the brand in the URL', async () => {
+test('CatalogosScreen filters by brand with one click and keeps the brand in the URL', async () => {
   const screen = await open()
   const brands = screen.getByRole('group', { name: 'Marca' })
   await brands.getByRole('button', { name: 'Zurmak' }).click()

@@ -15,7 +15,7 @@ test('filtrosOf reads the URL into search criteria and ignores unreadable values
   expect(criteria('marca=x&servicio=lavado&provincia=')).toEqual({})
 })
 
-test('filtrosOf offers the towns of the chosen province, and none before one is chosen', () => {
+test('filtrosOf offers the towns of the chosen province, and no towns before a province is chosen', () => {
   const lugares = [
     { provincia: 'Salta', localidades: ['Cafayate'] },
     { provincia: 'Santa Fe', localidades: ['Rosario', 'Rafaela'] },

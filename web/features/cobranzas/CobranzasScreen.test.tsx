@@ -48,7 +48,7 @@ test('CobranzasScreen shows debt by currency, oldest delay and date of the data'
     .toHaveAttribute('href', '/autogestion/cobranzas/1042')
 })
 
-test('sends the filters of the URL; the tab of contacts omits age and currency', async () => {
+test('CobranzasScreen sends the filters of the URL; the tab of contacts omits age and currency', async () => {
   const screen = await open('?tramo=mas-90&promesa=vencida&moneda=USD')
   await expect.element(screen.getByText(/Repuestos Litoral Sur/)).toBeVisible()
   expect(stubs.sent(cobranzas.search)[0]?.body).toEqual({ tramo: 'mas-90', promesa: 'vencida', moneda: 'USD' })

@@ -80,7 +80,7 @@ test('CuentaCorrienteScreen lists the columns of the spec first and the delay as
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('filters the list by a part of the bar, also by keyboard, and removes the filter', async () => {
+test('CuentaCorrienteScreen filters the list by a part of the bar, also by keyboard, and removes the filter', async () => {
   const screen = await open('?pagina=2&cursor=abc')
   const piece = screen.getByRole('button', { name: '31 a 60 días: $ 1.299.830,40' })
   await expect.element(piece).toBeVisible()

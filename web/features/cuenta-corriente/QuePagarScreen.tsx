@@ -124,7 +124,7 @@ const DeCuenta = ({ razonSocialId }: { razonSocialId: number }) => {
   )
 }
 
-/** Screen of the debts by week. The selected ones fill in the form Informar pago. */
+/** Screen of the debts by week. The selected debts fill in the form Informar pago. */
 export function Component() {
   return (
     <UnaCuenta title="Qué pagar" sinElegir="Elegí una razón social para ver qué tiene que pagar.">

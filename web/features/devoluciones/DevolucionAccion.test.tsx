@@ -52,7 +52,7 @@ const INPUTS: [need: Need, inputs: (readonly [role: string, name: string])[]][] 
   ],
 ]
 
-test.for(INPUTS)('%s shows only the fields that it needs', async ([need, asked]) => {
+test.for(INPUTS)('the dialog for the need %s shows only the fields of that need', async ([need, asked]) => {
   const screen = await open(need)
   const dialog = screen.getByRole('dialog', { name: 'Aprobar' })
   for (const [role, name] of asked) await expect.element(dialog.getByRole(role, { name })).toBeVisible()
@@ -82,7 +82,7 @@ test('DevolucionAccion rejects an accepted quantity above the received quantity'
   expect(sends()).toEqual([])
 })
 
-test('sends the version that was read and only the needed values, and keeps them when the server rejects', async () => {
+test('DevolucionAccion sends the version that was read and only the needed values, and keeps the values when the server rejects them', async () => {
   stubs.refuse(devoluciones.setEstado, 400, { fields: { comentario: 'Contá un poco más.' } })
   const screen = await open('comentario')
   await screen.getByRole('textbox', { name: 'Comentario' }).fill('  Sin embalaje ')

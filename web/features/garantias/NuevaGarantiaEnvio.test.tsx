@@ -99,7 +99,7 @@ test('NuevaGarantia adds and removes services by keyboard', async () => {
   await expect.element(first.getByRole('textbox', { name: 'Kilómetros' })).toHaveValue('1000')
 })
 
-test('sends photos by their position in the list of files, then shows the number and the warnings', async () => {
+test('NuevaGarantia sends photos by their position in the list of files, then shows the number and the warnings', async () => {
   server.detalle = aTicket({ ticketId: 40_231, tipo: 'garantia', avisos: ['El chasis es raro.'] })
   const screen = await withFailure()
   await goOn(screen)

@@ -18,7 +18,7 @@ const Escanear = lazyPiece(later(async () => (await import('#shared/archivos/Esc
 const FIELDS = ['marca', 'garantia.modelo', 'garantia.numeroMotor', 'garantia.fechaVenta'] as const
 
 /**
- * Fills the data of the moto into its fields. A value that the user typed stays; one filled from another chassis is
+ * Fills the data of the moto into its fields. A value that the user typed stays; a value filled from another chassis is
  * replaced.
  */
 const useUnidadFill = (unidad: UnidadFound['unidad'] | undefined): void => {

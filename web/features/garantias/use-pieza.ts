@@ -48,7 +48,7 @@ export const usePieza = (): Pieza | undefined => {
     }
     for (const [field, value] of Object.entries(known) as [Campo, string][]) {
       const now = getValues(field)
-      // Keep a value that the user typed, and replace one filled from another part.
+      // Keep a value that the user typed, and replace a value filled from another part.
       if (!value || (now && now !== filled.current[field])) continue
       setValue(field, value, { shouldDirty: true })
       filled.current[field] = value

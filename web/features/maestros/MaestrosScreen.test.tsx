@@ -122,7 +122,7 @@ test('MaestrosScreen links to the data that is edited on other screens', async (
   }
 })
 
-test('filters a list by the URL, and keeps its filters while a record is open', async () => {
+test('MaestrosScreen filters a list by the URL, and keeps its filters while a record is open', async () => {
   stubs.on(feriados.search, () => page([{ fecha: '2026-12-25', nombre: 'Navidad', version: 1 }]))
   stubs.on(feriados.get, {
     fila: { fecha: '2026-12-25', nombre: 'Navidad', version: 1 },

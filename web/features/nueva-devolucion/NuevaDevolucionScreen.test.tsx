@@ -169,7 +169,7 @@ test('NuevaDevolucionScreen asks for a product on Continuar when there is none, 
   await expect.element(screen.getByRole('searchbox', { name: 'Factura o producto' })).toHaveFocus()
 })
 
-test('sends a return in three steps and shows its number', async () => {
+test('NuevaDevolucionScreen sends a return in three steps and shows its number', async () => {
   const screen = await withLine()
   await goOn(screen)
   await goOn(screen)

@@ -113,7 +113,7 @@ test('PagoScreen shows an error with a retry when the account to pay to cannot b
   await expect.element(destino.getByRole('button', { name: 'Reintentar' })).toBeVisible()
 })
 
-test('sends amounts as plain decimals, only once, and shows the next steps', async () => {
+test('PagoScreen sends amounts as plain decimals, only once, and shows the next steps', async () => {
   const screen = await withSelection()
   await field(screen, 'Banco').fill('Banco Credicoop')
   await field(screen, 'Fecha').fill('20-11-2025')

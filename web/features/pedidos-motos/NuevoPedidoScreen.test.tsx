@@ -106,7 +106,7 @@ test('NuevoPedidoScreen updates the total, shows the minimum quantity on the mod
     entrega: null,
     lineas: [{ modeloId: 1, version: 'Base', color: 'Rojo', cantidad: 2 }],
   })
-  // The first change creates the draft, later ones update it.
+  // The first change creates the draft, later changes update it.
   await add.click()
   await add.click()
   await expect.poll(() => stubs.sent(pedidosMotos.update).length).toBeGreaterThan(0)
@@ -174,7 +174,7 @@ test('NuevoPedidoScreen shows an error on the field of each missing value before
   expect(screen.getByRole('dialog').elements()).toEqual([])
 })
 
-test('sends a complete order after a confirmation with the total, and nothing when the user cancels', async () => {
+test('NuevoPedidoScreen sends a complete order after a confirmation with the total, and nothing when the user cancels', async () => {
   const screen = await open()
   const enviar = await fill(screen, 'Cuenta corriente')
   await enviar.click()

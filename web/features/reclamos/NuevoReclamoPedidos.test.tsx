@@ -128,7 +128,7 @@ test.each([
   await expect.element(codigo).toHaveValue(expected)
 })
 
-test('sends no files when they are disabled', async () => {
+test('NuevoReclamo sends no files when files are disabled', async () => {
   onTestFinished(() => {
     config.flags['upload-claim-file'] = true
   })

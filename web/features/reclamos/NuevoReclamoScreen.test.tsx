@@ -137,7 +137,7 @@ test('NuevoReclamoScreen shows an error on the field of an invoice number that d
   await expect.element(invoice(screen)).toHaveAccessibleDescription(/No figura entre tus facturas/)
 })
 
-test('sends the visible values, and shows number and deadline of the claim', async () => {
+test('NuevoReclamoScreen sends the visible values, and shows number and deadline of the claim', async () => {
   const screen = await written()
   await screen.getByLabelText('Elegir archivos').upload([pngFile('a.png')])
   await send(screen)

@@ -83,7 +83,7 @@ test("RepresentanteDrawer starts a new representative with the user's razón soc
   expect(stubs.sent(representantes.create)).toEqual([])
 })
 
-test('sends one request on a double click', async () => {
+test('RepresentanteDrawer sends one request on a double click', async () => {
   stubs.on(representantes.update, () => new Promise<RepresentanteSaved>(() => {}))
   const screen = await open()
   await screen.getByRole('textbox', { name: 'Cargo' }).fill('Ventas')

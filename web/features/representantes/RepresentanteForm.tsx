@@ -123,7 +123,7 @@ export const RepresentanteForm = ({ opciones, detail, onSaved }: RepresentanteFo
     rereads: true,
   })
   const { form } = de
-  // When another user saves, show their values in fields that this user has not changed; typed values stay.
+  // When another user saves, show the newer values in fields that this user has not changed; typed values stay.
   const reread = useEffectEvent(() => form.reset(start, { keepDirtyValues: true }))
   useEffect(() => reread(), [detail?.version])
   const propose = () => {

@@ -87,7 +87,7 @@ export function Component() {
       state.data?.some(({ estado, pendiente }) => estado === 'creando' || pendiente) ? POLL_MS : false,
   })
   const filas = read.data?.length ?? 0
-  // The server returns no total: read the next page too when this one is full, to know whether there are more.
+  // The server returns no total: read the next page too when this page is full, to know whether there are more rows.
   const isFull = filas === SIZE
   const after = useCall(representantes.search, pageAt(pagina + 1), { enabled: isFull }).data?.length ?? 0
   const rest = isFull ? after : 0

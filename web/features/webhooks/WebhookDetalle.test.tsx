@@ -56,7 +56,7 @@ const edit = async (screen: Screen, direccion?: string) => {
   if (direccion !== undefined) await field.fill(direccion)
 }
 
-test('sends a changed URL with the version that was read, and says that the secret stays the same', async () => {
+test('WebhookDetalle sends a changed URL with the version that was read, and says that the secret stays the same', async () => {
   const screen = await open()
   await edit(screen, OTRA)
   expect((await axe.run(screen.container)).violations.map(({ id }) => id)).toEqual([])
@@ -119,7 +119,7 @@ test('WebhookDetalle shows a conflict, reads the webhook again and keeps the typ
     ])
 })
 
-test('sends nothing when the user cancels', async () => {
+test('WebhookDetalle sends nothing when the user cancels', async () => {
   const screen = await open()
   await edit(screen, OTRA)
   await press(screen, 'Cancelar')
@@ -139,7 +139,7 @@ test('WebhookDetalle shows why a webhook is off, offers no test delivery, and sw
   ])
 })
 
-test('sends a test delivery, and repeats the deliveries since a day', async () => {
+test('WebhookDetalle sends a test delivery, and repeats the deliveries since a day', async () => {
   stubs.on(webhooks.sendPrueba, { webhookId: 7 })
   stubs.on(webhooks.sendDesde, { envios: 2 })
   const screen = await open()

@@ -16,7 +16,7 @@ const choose = async (...files: File[]) => {
 }
 const FALSA = () => new File(['<script>'], 'falsa.png', { type: 'image/png' })
 
-test('ArchivosInput rejects by name a file that only pretends to be a picture, and keeps the valid one', async () => {
+test('ArchivosInput rejects by name a file that only pretends to be a picture, and keeps the valid file', async () => {
   const { screen } = await choose(FALSA(), pngFile('buena.png'))
   await expect.element(screen.getByText('falsa.png: el contenido no coincide con la extensión.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Quitar buena.png' })).toBeVisible()

@@ -33,7 +33,7 @@ export const porSubir = (key: string, form: unknown): File[] =>
     .filter((file) => !subidosOf(key).has(nameOf(file)) && !rejected.has(nameOf(file)))
 
 /**
- * Uploads the files one by one, so that a rejected file does not affect the others. Stops when the connection fails;
+ * Uploads the files one by one, so that a rejected file does not affect other files. Stops when the connection fails;
  * the next autosave continues.
  */
 export const subir = async (key: string, files: readonly File[]): Promise<void> => {

@@ -151,7 +151,7 @@ describe('files', () => {
     await expect.element(screen.getByText(/^Recuperamos tu borrador\.\s*$/)).toBeVisible()
   })
 
-  test('files > delay the form until they are downloaded; a failed download is reported and the other data stay', async () => {
+  test('delay the form until they are downloaded; a failed download is reported and the other data stay', async () => {
     const answer = Promise.withResolvers<void>()
     stubs.on(borradores.get, { borrador: other({ datos: { ...EMPTY, texto: 'con foto', fotos: [EN_SERVIDOR] } }) })
     stubs.on(archivos.download, async () => {

@@ -216,7 +216,7 @@ export const deleteRemote = (key: string): void => {
   })
 }
 
-/** Returns the draft that conflicts with the one here; undefined without a conflict. */
+/** Returns the draft that conflicts with the draft of this device; undefined without a conflict. */
 export const useOther = (key: string): SyncedDraft['other'] =>
   useSyncExternalStore(
     (tell) => {
@@ -237,7 +237,7 @@ export const takeOther = async (key: string): Promise<void> => {
   restarts.get(key)?.(kept)
 }
 
-/** Continues with the draft of this device and discards the other one. */
+/** Continues with the draft of this device and discards the draft of the other device. */
 export const dropOther = async (key: string): Promise<void> => {
   const draft = syncedDrafts.get(key)
   if (!draft) return

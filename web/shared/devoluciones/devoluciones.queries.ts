@@ -4,7 +4,7 @@ import type { QueryOf } from '#contract/route.ts'
 import { call } from '#web/api.ts'
 import { useCall, useSend, useSteadyCall } from '#web/queries.tsx'
 
-/** Reads the reasons for a return and the reasons to reject one. */
+/** Reads the reasons for a return and the reasons to reject a return. */
 export const useMotivos = () => useCall(devoluciones.getMotivos)
 
 export const useDevolucion = (devolucionId: number) => useCall(devoluciones.get, { params: { devolucionId } })

@@ -154,7 +154,7 @@ test.each<[string, Partial<Pedido>, boolean]>([
   expect(isWorthOf(PEDIDO)({ ...VACIO, ...change })).toBe(expected)
 })
 
-test("sentOf puts values at the contract's paths and omits empty ones", () => {
+test("sentOf puts values at the contract's paths and omits empty values", () => {
   expect(sentOf(PEDIDO, LLENO)).toEqual({
     rubro: { rubroId: 7 },
     titulo: 'Uno',

@@ -29,7 +29,7 @@ interface StepsOptions<F> {
   start?: number | undefined
 }
 
-/** Returns a valid step to start at: at most one past the last step with fields, which is the review. */
+/** Returns a valid step to start at: at most the review, which follows the last step with fields. */
 const firstStep = (start: number, paths: readonly string[], stepOf: (path: string) => number): number => {
   const last = Math.max(0, ...paths.map(stepOf))
   return Number.isInteger(start) && start > 0 && last > 0 ? Math.min(start, last + 1) : 0

@@ -26,7 +26,7 @@ const sueleTardar = (minutos: number): string => {
     : `Suele tardar ${formatCuantos(dias, 'día hábil', 'días hábiles')}.`
 }
 
-/** Timeline of a gestión: past states, the current one, and grey ones still to come. */
+/** Timeline of a gestión: past states, the current state, and future states in grey. */
 export const Seguimiento = ({ historial, camino, duraciones }: SeguimientoProps) => {
   const usual = (estadoId: number) => {
     const found = duraciones.find((each) => each.estadoId === estadoId)

@@ -13,7 +13,7 @@ interface PagePosition {
 const FIRST_PAGE: PagePosition = { pagina: 1, cursor: '' }
 const POSITION_PARAMS: ReadonlySet<string> = new Set<keyof PagePosition>(['pagina', 'cursor'])
 
-/** Whether Limpiar (clear) keeps a filter: a permanent one, or one without a chip, such as the tab. */
+/** Whether Limpiar (clear) keeps a filter: a permanent filter, or a filter without a chip, such as the tab. */
 const survivesClear = (filtro: Filtro, value: string): boolean =>
   filtro.stays === true || (value !== '' && filtro.chip?.(value) === '')
 

@@ -9,7 +9,7 @@ interface ConBorradorProps<F extends object> {
   /** Set in the mesa, where the form has a draft. undefined: no draft. */
   mesa: PanelProps['onDone'] | undefined
   draftKey: string
-  /** Example of a draft, to check the shape of stored ones. */
+  /** Example of a draft, to check the shape of stored drafts. */
   sample: F
   /** Renders the form, filled in with the draft; null: there is none. */
   children: (draft: F | null) => ReactNode

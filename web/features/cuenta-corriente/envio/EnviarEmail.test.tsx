@@ -9,7 +9,7 @@ vi.mock('#web/profile.tsx', () => ({ useProfile: () => ({ usuario: aUsuario() })
 
 const open = () => renderPiece(<EnviarEmail razonSocialId={1042} criterios={{ clases: ['RV'] }} onClose={() => {}} />)
 
-test("EnviarEmail proposes the user's own e-mail address, accepts others, and shows who received it", async () => {
+test("EnviarEmail proposes the user's own e-mail address, accepts other addresses, and shows who received it", async () => {
   stubs.on(cuentaCorriente.sendEmail, { enviados: 2, porConfirmar: [] })
   const screen = await open()
   const para = screen.getByRole('textbox', { name: 'Para' })
