@@ -53,8 +53,8 @@ export const startNetwork = async (closers: Closers) => {
 }
 
 /**
- * Networks: one between the machines, and one (CLIENTS) for their clients, through which machines cannot reach each
- * other.
+ * Networks: one between the machines, and one (CLIENTS) between machines and clients, through which machines cannot
+ * reach each other.
  */
 const SWITCH = `10.238.${process.pid % 256}`
 const CLIENTS = `10.239.${process.pid % 256}`

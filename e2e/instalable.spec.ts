@@ -106,7 +106,7 @@ const markListening = (context: BrowserContext) =>
     }
   })
 
-/** Waits until the tab has registered the worker, because a later registration would replace the released one. */
+/** Waits until the tab has registered the worker, because a later registration would replace the released worker. */
 const expectListening = (page: Page) =>
   expect.poll(() => page.evaluate(() => performance.getEntriesByName('escucha').length)).toBe(1)
 

@@ -33,8 +33,8 @@ const REUSE_MS = 3 * 60_000
 const sessions = new Map<string, { since: number; cookies: Cookie[] }>()
 
 /**
- * Signs in and opens a screen. Reuses the cookie of a recent session of this worker. Without one, or if another test
- * has signed it out, uses the form of the provider.
+ * Signs in and opens a screen. Reuses the cookie of a recent session of this worker. Without such a session, or if
+ * another test has ended it, uses the form of the provider.
  */
 export const signIn = async (page: Page, person: string, path = '/autogestion'): Promise<void> => {
   const context = page.context()
@@ -167,7 +167,8 @@ export const expectNoSideways = async (page: Page, what: string): Promise<void> 
 
 /**
  * Records the newest call of the page to a URL that contains `part`, with the newest token of all its calls. A test can
- * then repeat the call without the page. The token is valid, because the event stream reconnects whenever one expires.
+ * then repeat the call without the page. The token is valid, because the event stream reconnects whenever a token
+ * expires.
  */
 export const watchCall = (page: Page, part: string): { url: string; headers: Record<string, string> } => {
   const call = { url: '', headers: {} as Record<string, string> }

@@ -49,7 +49,7 @@ export type Sign = (
     signedInAt?: number | null
     /** Audience of the token; default: the portal. Any other value makes it a token for another program. */
     audience?: string
-    /** Claims that replace the default ones. */
+    /** Claims that replace the default claims. */
     claims?: Record<string, unknown>
   },
 ) => Promise<string>

@@ -9,7 +9,7 @@ const FOLDER = 'node_modules/.cache/recheck'
 const CODE = '{contract,db,idp,server,web}/**/*.{ts,tsx,mjs}'
 /** Excluded files, which do not run in the portal: tests, and the sign-in that tests and `npm run token` use. */
 const OTHER = ['**/*.test.*', 'idp/code-flow.ts']
-/** Time (ms) to analyze one expression; one that takes longer counts as slow. */
+/** Time (ms) to analyze one expression; an expression that takes longer counts as slow. */
 const PATIENCE_MS = 60_000
 
 interface Verdict {

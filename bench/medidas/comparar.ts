@@ -1,7 +1,8 @@
 import type { Goal } from './goals.ts'
 
 /**
- * Figures of a bench by goal: ratios and counts. Times of one machine are not comparable, so they are stored as ratios.
+ * Figures of a bench by goal: ratios and counts. Times of different machines cannot be compared, so times are stored as
+ * ratios.
  */
 type Cifras = Readonly<Record<string, number>>
 
@@ -20,7 +21,7 @@ const WORSE_FACTOR = 1.1
 /** Tolerance for rounding, so that a figure that is exactly a tenth worse is not reported. */
 const TOLERANCE = 1e-9
 
-/** Returns the figures of a bench to store; infinite ones are left out. */
+/** Returns the figures of a bench to store, without infinite figures. */
 const cifrasOf = (goals: readonly Goal[]): Cifras =>
   Object.fromEntries(
     goals.filter(({ kept }) => Number.isFinite(kept)).map(({ name, kept }) => [name, Number(kept.toPrecision(4))]),

@@ -247,7 +247,7 @@ test('a user can remove their second factor from Mi Perfil, or cancel', async ()
   await realm.signIn('sinconfig')
 })
 
-test('setting up another telephone voids the codes and recovery codes of the previous one', async () => {
+test('setting up another telephone voids the codes and recovery codes of the previous telephone', async () => {
   const first = await setUp('admin')
   await forgetSteps()
   const page = await first.who.ask({ kc_action: 'CONFIGURE_TOTP' })

@@ -54,7 +54,7 @@ export async function setSecondFactor(
 
 /**
  * Creates the recovery codes of an account, each valid once in place of the second factor, and deletes the previous
- * ones. Only hashes are stored, so they cannot be shown again.
+ * codes. Only hashes are stored, so the codes cannot be shown again.
  */
 export async function setRecoveryCodes(sql: Sql, accountId: string): Promise<string[]> {
   const salt = randomBytes(16).toString('base64url')

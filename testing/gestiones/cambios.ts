@@ -58,7 +58,7 @@ interface Pagina {
 }
 
 /**
- * Returns functions that pull changes as a customer's system does: with one token for parts and one for motorcycles.
+ * Returns functions that pull changes as a customer's system does: with a token for parts and a token for motorcycles.
  */
 export const createPuller = async (portal: Portal) => {
   const de = { razonSocialIds: [1042, 1043] }

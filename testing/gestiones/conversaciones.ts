@@ -26,7 +26,7 @@ const NUEVO: Record<ClaseConversacion, (portal: Portal, vez: number) => Promise<
       .certificadoId
   },
   alta: async (portal) => {
-    // Only one request per CUIT can be pending, so reject the previous one.
+    // Only one request per CUIT can be pending, so reject the previous request.
     const own = await portal.call<PedidoRazonSocial[]>('lferreyra', pedidosRazonSocial.list)
     for (const { pedidoId, version } of own.body.filter(({ estado }) => estado === 'pendiente')) {
       const sent = { params: { pedidoId, estado: 'rechazado' }, body: { version, motivo: 'Falta el poder' } }

@@ -26,7 +26,7 @@ const PERIOD: Record<keyof Conservar, (instant: Date) => string> = {
 }
 
 /**
- * Returns the backups to delete. For each unit, the last n periods with a backup keep their newest one. The newest
+ * Returns the backups to delete. For each unit, the last n periods with a backup keep their newest backup. The newest
  * backup of all is always kept.
  */
 export const beyond = <T extends { instant: Date }>(backups: readonly T[], rule: Conservar): T[] => {
