@@ -3,7 +3,6 @@ import type { Role } from '#contract/base/roles.ts'
 import { DEMO_PEOPLE, demoId } from '../idp/demo-people.ts'
 import { TEST_REALM } from './postgres.ts'
 
-/** Issuer of the tokens of the tests. */
 export const ISSUER = `${TEST_REALM.baseUrl}/realms/autogestion`
 
 /** Demo users with the roles of their tokens (domain §B.1). */

@@ -32,7 +32,6 @@ const BOUNDED: Readonly<Record<string, string>> = {
   [String.raw`/(!?)\[([^\]]*)\]\(\s*<?([^)\s>]*)/g`]: 'an article, written by the administration',
 }
 
-/** Returns all regular expressions of a file. */
 const expressionsOf = (file: string): { pattern: string; flags: string }[] => {
   const found: { pattern: string; flags: string }[] = []
   const walk = (node: unknown): void => {

@@ -11,7 +11,6 @@ export interface Transition<
   to: Estado
   /** Actors that may make the transition. `sistema`: a scheduled job. */
   who: readonly (Actor | 'sistema')[]
-  /** Text of the button. */
   texto: string
   /** Needs: data that have to be sent with the transition. */
   pide: readonly Need[]

@@ -74,7 +74,6 @@ export const CON_PLAZO: Record<ClaseTrabajo, readonly number[]> = {
   alta: [0],
 }
 
-/** Returns the text of a state of an item. */
 export const textoEstadoTrabajo = (estadoId: number): string => (estadoId === 0 ? 'Por resolver' : hitoEstado(estadoId))
 
 interface Cola {

@@ -51,7 +51,6 @@ export const passwordPolicy = (words: string): string =>
     `passwordHistory(${CONTRASENA.recordadas})`,
   ].join(' and ')
 
-/** Owner of the password. */
 export type Owner = { username: string; email: string | null; firstName: string; lastName: string }
 
 type Rule = { breaks: (password: string, owner: Owner) => boolean; message: string; hint?: string }

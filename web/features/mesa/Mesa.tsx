@@ -49,7 +49,6 @@ const AHEAD = 2
 
 interface MesaProps {
   cola: ColaId
-  /** Module with the panel of each kind of item. */
   paneles: Record<ClaseTrabajo, PanelModule>
 }
 

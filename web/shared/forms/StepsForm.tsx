@@ -14,7 +14,6 @@ interface StepsFormProps {
   isSaved: boolean
   isSending: boolean
   progress: number
-  /** Text of the submit button. */
   enviar: string
   onSend: () => void
   /** Index of a step that renders its own buttons instead of these. */

@@ -50,7 +50,6 @@ const useCompany = (rs: string): string => {
 /** Props that the layouts for phones and wide screens share. */
 export interface FiltrosDibujo {
   filtros: Direccion
-  /** Search field. */
   search: ReactNode
   plegados: readonly Plegado[]
   /** Number of active filters, including the search. */

@@ -21,7 +21,6 @@ export const optionsOf = <T extends object>(
     label: typeof nameOf === 'function' ? nameOf(row) : String(row[nameOf]),
   }))
 
-/** Props of a component that renders a filter. */
 export interface FiltroPropioProps {
   label: string
   /** Value in the URL; '' when inactive. */
@@ -148,7 +147,6 @@ interface IdOptions extends Common {
 
 const readId = (text: string): string => (/^\d{1,9}$/.test(text) ? text : '')
 
-/** Creates a filter by id. */
 export const id = (
   label: string,
   options: readonly Opcion[],

@@ -15,7 +15,6 @@ const inGroups = (filtros: FiltroGroup): FiltroGroup[] => {
   return groups
 }
 
-/** Returns the label of a filter or range. */
 export const groupLabel = ([first]: FiltroGroup): string => first![1].range ?? first![1].label
 
 /** Returns the filters that have a field, text filters first. */
