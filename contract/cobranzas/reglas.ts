@@ -23,7 +23,7 @@ export type ClaseNota = keyof typeof CLASES_NOTA
 export const PESTANAS_COBRANZA = { deuda: 'Por deuda', contactar: 'Para contactar hoy' } as const
 export type PestanaCobranza = keyof typeof PESTANAS_COBRANZA
 
-/** Text with the age of the balances. `datosAl`: time (ISO) of the ERP's data. */
+/** Returns the text that says how old the balances are. `datosAl`: time (ISO) of the ERP's data. */
 export const saldosTexto = (datosAl: string): string => `Saldos con los datos del ${formatInstant(datosAl)}.`
 
 /** Filter by open promises: not due yet, and overdue. */

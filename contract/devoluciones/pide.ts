@@ -92,7 +92,7 @@ const resolucion = (sent: EstadoUpdate, devolucion: DevolucionMovida): Faltas =>
   return isNothing ? { 'productos.0.cantidadAceptada': 'Si no se acepta nada, rechazá la devolución' } : faltas
 }
 
-/** Checks of the needs of a return's changes of state. */
+/** Checks of the needs (required data) of a return's changes of state. */
 export const PIDE_DEVOLUCION = pideDe<typeof DEVOLUCION_NEEDS, EstadoUpdate, DevolucionMovida>(DEVOLUCION_NEEDS, {
   codigos: (sent, devolucion) =>
     deCadaLinea(sent, devolucion, 'codigos', (update) =>
