@@ -119,7 +119,7 @@ const queryOf = <R extends Route>(route: R, sent: Sent<R>, options: Options<R>) 
 export const useCall = <R extends Route>(route: R, sent: Sent<R> = {}, options: ReadOptions<R> = {}) =>
   useQuery<ReplyOf<R>, Error>(queryOf(route, sent, options))
 
-/** Reads a call whose page or filters change. The previous reply stays on screen until the new one arrives. */
+/** Reads a call whose page or filters change. The previous reply stays on screen until the new reply arrives. */
 export const useSteadyCall = <R extends Route>(route: R, sent: Sent<R> = {}, options: ReadOptions<R> = {}) =>
   useQuery<ReplyOf<R>, Error>(queryOf(route, sent, { ...options, placeholderData: keepPreviousData }))
 
@@ -153,7 +153,7 @@ interface SendOptions<R extends Route> {
 
 /**
  * Returns the mutation of a call. After success it refetches the topics that the call changes. Shows an error in a
- * toast, unless the error names fields. Equal messages are sent once while the first is running.
+ * toast, unless the error names fields. While a message is being sent, an equal message is not sent again.
  */
 export const useSend = <R extends Route>(route: R, { onSuccess, failure }: SendOptions<R> = {}) => {
   const [keyring] = useState(createKeyring)

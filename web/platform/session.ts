@@ -126,8 +126,8 @@ export const currentBearer = (): string | undefined =>
 export const renewBearer = async (): Promise<string> => (await refresh(-1)).token ?? ''
 
 /**
- * Leaves for the sign-in page after the session ended, and returns to this URL. The sign-in page says that it expired,
- * unless the user signed out.
+ * Leaves for the sign-in page after the session ended, and returns to this URL. The sign-in page says that the session
+ * expired, unless the user signed out.
  */
 export const signInAgain = (): Promise<void> => {
   isOver = !hasSignedOut()

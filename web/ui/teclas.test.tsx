@@ -48,7 +48,8 @@ test('useTeclas runs a key that is pressed at the moment when its button appears
   const Later = () => {
     const [isShown, show] = useState(false)
     useEffect(() => {
-      // In a timer, because an effect runs while the test still waits for the render, which runs all effects at once.
+      // Show the button from a timer: an effect would run while the test still waits for the render, which runs all
+      // effects at once.
       const timer = setTimeout(() => show(true), 100)
       return () => clearTimeout(timer)
     }, [])

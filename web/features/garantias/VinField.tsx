@@ -39,7 +39,8 @@ const useUnidadFill = (unidad: UnidadFound['unidad'] | undefined): void => {
       filled.current[field] = known[field]
     }
   })
-  // Depend on the engine number, which identifies the moto: the same moto is read again when date or mileage change.
+  // Depend on the engine number, which identifies the moto, and not on the whole answer: a change of date or mileage
+  // reads the same moto again.
   useEffect(() => fill(), [unidad?.motor])
 }
 

@@ -70,8 +70,7 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
   const [isFiltering, { toggle: toggleFilters }] = useDisclosure()
   const eleccion = useEleccion({ cola, ...filtros.criteria })
   /**
-   * Items decided a moment ago, with their `desde` at that time. They are hidden until a list read after the decision
-   * shows them with another `desde`.
+   * Items decided a moment ago, with their `desde`. Each stays hidden until a later list shows it with another `desde`.
    */
   const [gone, setGone] = useState<ReadonlyMap<string, string>>(new Map())
   const hasPending = useHasPending()

@@ -61,7 +61,7 @@ const newerOf = (
 }
 
 const matchRows = (sample: readonly unknown[], kept: unknown): unknown => {
-  // A draft stored by an older version of the portal may lack the list.
+  // A draft stored by an older version of the portal may lack this list.
   if (kept === undefined) return []
   if (!Array.isArray(kept)) return undefined
   const [row] = sample
@@ -212,7 +212,7 @@ export const useDraftKeeper = <F extends FieldValues>(
       withRemote((of) => of.saveRemote(key, kept))
       saveDraft(key, kept).then(
         () => setSaved({ form, step }),
-        // Saving failed: leaving still asks, which protects the user.
+        // Saving failed: keep the form marked as unsaved, so that the portal asks before the user leaves it.
         () => undefined,
       )
     }, AUTOSAVE_MS)

@@ -85,7 +85,7 @@ export type CampoDe<F extends FieldValues> = Kind<F> & {
   label: string
   /** Label where the heading of its section is not visible, as in the summary of errors. */
   named?: string
-  /** Component that replaces the one of the kind. */
+  /** Component that replaces the component of the kind. */
   draw?: CampoComponent
   /** true: required. A text: required, with this error message instead of the contract's. */
   required?: boolean | string | ((values: F) => boolean | string)
@@ -224,7 +224,7 @@ export const missingOf = <F extends FieldValues>(campos: Campos<F>, values: F): 
 export const stepCampos = <F extends FieldValues>(campos: Campos<F>, step: number): Campos<F> =>
   campos.filter((row) => ('titulo' in row ? (row.step ?? 0) : 0) === step)
 
-/** Returns the initial values of a form: for its fields the values of the row, where there are any, otherwise empty. */
+/** Returns the initial values of a form: the value of the row for each field that the row has, otherwise empty. */
 export const startOf = <F extends object>(empty: F, row: { [K in keyof F]?: F[K] | null } | undefined): F =>
   Object.fromEntries(Object.entries(empty).map(([name, value]) => [name, row?.[name as keyof F] ?? value])) as F
 

@@ -60,7 +60,7 @@ test('FacturaField replaces a QR typed by a scanner with the number of its invoi
   await userEvent.keyboard(`${QR}{Enter}`)
   await expect.element(field).toHaveValue('A-0001-00045871')
   await expect.poll(() => stubs.sent(facturas.search).at(-1)?.query?.texto).toBe('A-0001-00045871')
-  // The whole QR is sent only once, so that the server checks the issuer.
+  // Only one search sends the whole QR, which the server needs to check the issuer. Later searches send the number.
   const asked = stubs
     .sent(facturas.search)
     .flatMap(({ query }) => (query?.texto?.includes('afip') ? [query.texto] : []))

@@ -36,7 +36,7 @@ const isRestored = (performance.getEntriesByType('navigation') as PerformanceNav
   ({ type }) => type !== 'navigate',
 )
 
-/** Returns the rows to render. On the first screen the visible ones first, and all after the first paint. */
+/** Returns the rows to render: on the first screen only the visible rows until they are painted, then all rows. */
 const useFirstRows = <Row,>(rows: readonly Row[] | undefined): readonly Row[] | undefined => {
   const [isWhole, setWhole] = useState(() => isFirstShown() || isRestored)
   useEffect(() => {
