@@ -1,6 +1,6 @@
-// npm run drill:carga [-- --procesos 1,2,3]: finds how many requests per second of a working day that many processes
-// serve, each on its own core. Limits: a p99 of 100 and of 250 ms. The printed load of each core shows what limits
-// next. docs/produccion/dimensiones.md uses the results. `--segundos 5` shortens each step for a trial.
+// npm run drill:carga [-- --procesos 1,2,3]: finds how many requests per second of a working day a number of processes
+// serves, each process on its own core. Limits: a p99 of 100 and of 250 ms. The printed load of each core shows what
+// limits next. docs/produccion/dimensiones.md uses the results. `--segundos 5` shortens each step for a trial.
 import { execFile } from 'node:child_process'
 import { availableParallelism, cpus } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -42,7 +42,7 @@ if (!Number.isInteger(times) || times < 1) {
 }
 
 /**
- * Steps of `--cambiado`: checks types, and lints and tests only the files that are not committed and what they affect.
+ * Steps of `--cambiado`: checks all types; lints and tests only the uncommitted files and the files that they affect.
  */
 const changedSteps = (): Step[] => {
   const files = execFileSync('git', ['ls-files', '--modified', '--others', '--exclude-standard'], { encoding: 'utf8' })

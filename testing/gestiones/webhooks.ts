@@ -15,7 +15,6 @@ import { type Person, type Portal, startPortal } from '../portal.ts'
 
 export const SECOND = 1000
 export const HOUR = 3600 * SECOND
-/** Public URL of the portal. */
 export const PORTAL = 'https://portal.meridiana.example'
 export const TITULAR = ['ROL_OWNER'] as const
 

@@ -38,7 +38,7 @@ export interface RealmSettings {
   admin: { status: number; body: string } | undefined
   /** Error of sending an e-mail; undefined: e-mails are sent. */
   mailError: string | undefined
-  /** Seconds by which its clock is ahead. */
+  /** Seconds by which Keycloak's clock is ahead. */
   ahead: number
 }
 
@@ -63,7 +63,7 @@ const USERS = '/admin/realms/autogestion/users'
 /** Starts a Keycloak in memory with one realm; `portal`: URL of the portal. */
 const startRealm = async (portal: string) => {
   const state: RealmSettings = { ...GOOD }
-  /** Requests to the Admin REST: method and path. */
+  /** Requests that the Admin REST API received: method and path. */
   const asked: string[] = []
 
   const configuration = (issuer: string) => ({
@@ -140,7 +140,7 @@ const startRealm = async (portal: string) => {
   }
 }
 
-/** Starts an installation in which everything that the portal needs is there and configured. */
+/** Starts an installation that has everything the portal needs, correctly configured. */
 export const startInstalacion = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-comprobar-'))
   const database = await createTestDatabase()

@@ -21,7 +21,7 @@ const POR_DISENO: readonly { prueba: string; porque: string }[] = [
   },
 ]
 
-/** Tests of `--rapido`, which call every row of the contract as every user: half a minute instead of minutes. */
+/** Tests that `--rapido` runs: they call every row of the contract as every user, in half a minute. */
 const RAPIDO = ['server/llamadas.test.ts', 'server/matriz.test.ts', '/idempotencia.test.ts']
 
 /** Release without compatibility: it was installed nowhere, and its tables cannot be migrated to today's. */
