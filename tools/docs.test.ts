@@ -65,14 +65,14 @@ describe('problemsOf limits the length of documents', () => {
     ['CONTRIBUTING.md', 60, []],
     ['CONTRIBUTING.md', 61, ['CONTRIBUTING.md: tiene 61 líneas: a lo sumo 60']],
     ['docs/uno.md', 900, []],
-  ])('allows README 150 lines and CONTRIBUTING 60: %s of %i lines', (name, many, problems) => {
+  ])('allows README up to 150 lines and CONTRIBUTING up to 60: %s with %i lines', (name, many, problems) => {
     expect(said('a\n'.repeat(many), name)).toEqual(problems)
   })
 
   test.each([
     [9216, []],
     [9217, ['README.md: tiene 9217 bytes: a lo sumo 9216']],
-  ])('allows README 9,216 bytes: %i bytes', (many, problems) => {
+  ])('allows README up to 9,216 bytes: with %i bytes', (many, problems) => {
     const lines = `${'a'.repeat(91)}\n`.repeat(100)
     expect(said(lines + 'b'.repeat(many - lines.length), 'README.md')).toEqual(problems)
   })

@@ -125,7 +125,6 @@ export const MEDIOS = {
 export type Medio = keyof typeof MEDIOS
 export const CLAVES_MEDIO = clavesDe(MEDIOS)
 
-/** Returns the description of a means, in a type that fits all of them. */
 export const medioDe: (medio: Medio) => DescripcionMedio = (medio) => MEDIOS[medio]
 
 /** Means of payment as sent: amounts are plain decimals, days are yyyy-mm-dd; null: not given. */

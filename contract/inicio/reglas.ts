@@ -19,7 +19,7 @@ interface ClaseTarea {
 /** Id of the state "waiting for transport data" (spec §4). */
 export const ESPERA_TRANSPORTE = 8
 
-/** Returns the task of answering a question. */
+/** Returns the task "answer the question" about an item. */
 const respuesta = (clase: ClaseTrabajo, id: number): Espera => ({
   instruction: 'Respondé lo que te preguntamos',
   boton: 'Responder',

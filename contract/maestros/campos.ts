@@ -113,7 +113,7 @@ interface Importada {
 }
 
 export interface Descripcion {
-  /** Prefix of its keys in the change history: `transporte` in `transporte:3`. */
+  /** Prefix of the master's keys in the change history: `transporte` in `transporte:3`. */
   clave: string
   /** Spanish texts "el transporte", "un transporte", "los transportes", and the segment of the path. */
   el: string

@@ -115,7 +115,6 @@ export const PASOS = {
 export type PasoId = keyof typeof PASOS
 export const PASO_IDS = Object.keys(PASOS) as [PasoId, ...PasoId[]]
 
-/** Returns a step, typed as Paso. */
 export const pasoDe = (id: PasoId): Paso => PASOS[id]
 
 /** Records are counted up to this number. */

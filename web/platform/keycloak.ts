@@ -78,7 +78,7 @@ export const startKeycloak = async ({ tokens, isOver, onDone }: Options): Promis
     if (status === 'success' && text) onDone(text)
   }
   const started = keycloak.init({
-    // With tokens, no `onLoad`: the caller handles a session that has ended.
+    // Pass no `onLoad` with tokens, because the caller handles a session that has ended.
     ...(tokens ?? { onLoad: isPublic(location.pathname) ? 'check-sso' : 'login-required' }),
     pkceMethod: 'S256',
     checkLoginIframe: true,

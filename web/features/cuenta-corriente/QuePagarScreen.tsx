@@ -55,7 +55,7 @@ const Avisos = ({ data: { datosViejos, creditos, descuento, hayMas } }: { data: 
 
 const ahorroTexto = (elegidas: readonly Deuda[]): string | undefined => {
   const con = elegidas.filter(({ ahorro }) => ahorro !== '0.00')
-  // All discounts are in one currency.
+  // Use the currency of the first debt, because all discounts are in one currency.
   return con.length
     ? `pagando hoy ahorrás ${formatMoney(sumImportes(con.map(({ ahorro }) => ahorro)), con[0]!.moneda)}`
     : undefined

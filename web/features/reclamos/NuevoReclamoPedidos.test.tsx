@@ -67,7 +67,7 @@ const write = async (screen: Screen) => {
 const send = (screen: Screen) => screen.getByRole('button', { name: 'Enviar reclamo' }).click()
 const sent = () => stubs.sent(tickets.create).at(-1)
 
-test('neither sends nor validates fields that only another reason needs', async () => {
+test('NuevoReclamo neither sends nor validates fields that only another reason needs', async () => {
   const screen = await open()
   await choose(screen, 'Sector', 'Logística')
   await choose(screen, 'Motivo', 'Faltante de bultos')

@@ -69,7 +69,7 @@ type Kind<F> =
   | {
       kind: 'propio'
       draw: CampoComponent
-      /** If the value is a list: the fields of a row whose text on screen differs from the stored value. */
+      /** In a field with a list of rows: the fields of a row that show another text than the stored value. */
       fila?: readonly CampoDe<FieldValues>[]
       /** Value when empty, and example value to check drafts; default of both: a text. */
       empty?: unknown
