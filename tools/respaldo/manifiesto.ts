@@ -72,7 +72,7 @@ export const readManifest = async (folder: string): Promise<Manifiesto> => {
   return found.data
 }
 
-/** Reads the files of a backup again. Throws at the first file that differs from the manifest. */
+/** Reads the files of a backup again. Throws at the first one that differs from the manifest. */
 export const verifyParts = async (folder: string, { base, contenido }: Manifiesto): Promise<void> => {
   for (const { nombre, bytes, sha256 } of [base, contenido]) {
     const meter = meterBytes(createReadStream(join(folder, nombre)))
