@@ -1,4 +1,4 @@
-// npm run bench:archivos: compares the time of reading and writing files in a folder with that in an object store
+// npm run bench:archivos: compares the time to read and write files in a folder with the time in an object store
 // (Versity's gateway on this machine).
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -48,8 +48,8 @@ const receive = async (store: FileStore, content: Buffer): Promise<string> => {
 }
 
 /**
- * Measures writing and reading a big file, and SMALL files of 20 kB, AT_ONCE at a time. Returns the time (ms) of
- * reading the big one.
+ * Measures writing and reading a big file, and SMALL files of 20 kB, AT_ONCE at a time. Returns the time (ms) to read
+ * the big file.
  */
 const measure = async (store: FileStore, where: string) => {
   const content = Buffer.from(randomBytes(BIG_BYTES / 2).toString('hex'))

@@ -27,7 +27,7 @@ await inWorld('demo', async ({ pool }) => {
   }
   const cipher = createCipher([old])
   await measure('cifrado: cifrar lo que estaba en claro (ms por mil)', 500, () => sealSinCifrar(pool, cipher))
-  // Autovacuum would do this within minutes.
+  // Do now what autovacuum would do within minutes.
   await pool.query('vacuum analyze usuario')
 
   const took: number[] = []

@@ -1,4 +1,4 @@
-// npm run bench:limite: time that counting a request for the rate limits, shared between processes, adds to each call.
+// npm run bench:limite: time that the rate limits add to each call; the processes share the counts of requests.
 import { setTimeout as wait } from 'node:timers/promises'
 import { createSharedCount } from '#server/limits/shared-count.ts'
 import { sized, timeGoal } from './medidas/goals.ts'

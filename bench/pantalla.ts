@@ -1,4 +1,4 @@
-// npm run bench:pantalla: time until a screen shows on a phone, at the first visit (cold) and at the next one (warm).
+// npm run bench:pantalla: time until a screen shows on a phone, at the first visit (cold) and at the next visit (warm).
 // The floor, a minimal page, is measured in the same run for comparison.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,7 +14,7 @@ import { FLOOR, startFloor } from './pantalla/pantalla-piso.ts'
 import { type Phones, visitar, type Visita } from './pantalla/pantalla-visita.ts'
 
 const { values } = parseArgs({
-  // Accept the fraction of the data, which `npm run bench` passes to every bench; this one does not use it.
+  // Accept the fraction of the data, which `npm run bench` passes to every bench, although this bench does not use it.
   allowPositionals: true,
   options: {
     veces: { type: 'string', default: String(often(3, 1)) },

@@ -79,7 +79,7 @@ const fastest = (times: readonly number[]): number => Math.min(...times)
 
 /**
  * Measures the longest CPU time (ms) that one turn of this thread's event loop takes. The returned function stops
- * measuring and returns it.
+ * measuring and returns that time.
  */
 const watchTurns = (): (() => number) => {
   let most = 0

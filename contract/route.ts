@@ -15,7 +15,6 @@ type FileType =
   | 'image/webp'
   | 'text/event-stream'
 
-/** Limits of the files of an upload. */
 export interface FileLimits {
   extensiones: readonly string[]
   /** Maximum size of each file in bytes. */
@@ -58,7 +57,9 @@ export interface Route<S extends Shape = Shape> {
   touches?: readonly Topic[]
   /** Topics that the reply depends on. A screen that shows it refetches when a call changes one of them. */
   reads?: readonly Topic[]
-  /** true: audit a read, as of who viewed which statement; false: do not audit a write, as of an autosave. */
+  /**
+   * true: audit this read, for example who viewed a statement; false: do not audit this write, for example an autosave.
+   */
   audited?: boolean
   /** Roles that may make the call; absent: any signed-in user with a profile. */
   roles?: readonly Role[]
@@ -67,7 +68,7 @@ export interface Route<S extends Shape = Shape> {
   access?: 'public'
   /**
    * true: requires a sign-in in the last five minutes, because a stolen token or an abandoned screen must not be
-   * enough. A list requires it only when one of these fields, or one with this value, is sent.
+   * enough. With a list, only a body with one of these fields, or with this value of a field, requires that.
    */
   fresh?: true | readonly (string | readonly [field: string, value: unknown])[]
   /**

@@ -72,7 +72,7 @@ export const startLoad = ({ portal, token, rate, listeners }: Options) => {
         streams += 1
         for await (const _chunk of answer.body!) if (isOver) break
       } catch {
-        // A broken stream reconnects; only a rejected one counts as a failure.
+        // A broken stream reconnects and is no failure, but a rejected stream is.
       }
       await wait(isOver ? 0 : 3000)
     }

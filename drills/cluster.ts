@@ -40,7 +40,7 @@ const NAMES = ['uno', 'dos', 'tres'] as const
 
 interface Node {
   name: (typeof NAMES)[number]
-  /** Address for the other nodes; `host`: address for its clients. */
+  /** Address for the other nodes; `host`: address for the clients. */
   address: string
   host: string
   port: number

@@ -50,8 +50,8 @@ const CALLS: Record<string, readonly [Route, Sent?][]> = {
   facturas: [[facturas.search, { query: { razonSocialId: 1042 } }]],
   notificaciones: [[notificaciones.search]],
   cuentaCorriente: [[cuentaCorriente.summarize], [cuentaCorriente.search, PAGE]],
-  // Notices of transfers, which this row does not send, belong to the same noun. The request to the provider that follows a notice runs in the background, so
-  // no user waits for it.
+  // Notices of transfers belong to this noun too, but are not sent here. A notice makes the portal ask the provider in
+  // the background, so no user waits for that request.
   cobros: [[cobros.getCuenta, { params: { razonSocialId: 1042 } }]],
   // Writes touch more tables than reads: the mesa, the audit, the jobs.
   reclamosNuevos: [[tickets.create, { params: { razonSocial: 1042 }, body: newReclamo() }]],

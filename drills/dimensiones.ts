@@ -1,6 +1,6 @@
-// npm run drill:carga [-- --procesos 1,2,3]: finds how many requests per second of a working day that many processes
-// serve, each on its own core. Limits: a p99 of 100 and of 250 ms. The printed load of each core shows what limits
-// next. docs/produccion/dimensiones.md uses the results. `--segundos 5` shortens each step for a trial.
+// npm run drill:carga [-- --procesos 1,2,3]: finds how many requests per second of a working day a number of processes
+// serves, each process on its own core. Limits: a p99 of 100 and of 250 ms. The printed load of each core shows what
+// limits next. docs/produccion/dimensiones.md uses the results. `--segundos 5` shortens each step for a trial.
 import { execFile } from 'node:child_process'
 import { availableParallelism, cpus } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -21,7 +21,7 @@ const WARM_MS = 10_000
 const shareOut = (mixes: readonly (readonly Request[])[]): readonly Request[] =>
   mixes[0]!.flatMap((_, at) => mixes.map((mix) => mix[at]!))
 
-/** Returns the load of each core since the start, and that of this process, as percentages of one core. */
+/** Returns the load of each core and of this process since the start, as percentages of one core. */
 const watchCores = () => {
   const read = () =>
     cpus().map(({ times }) => ({ idle: times.idle, all: Object.values(times).reduce((a, b) => a + b, 0) }))
@@ -41,7 +41,7 @@ const { values } = parseArgs({
 await runSuite('La carga', async (closers) => {
   if (!(await findProgram('taskset'))) return 'falta taskset'
   const cores = availableParallelism()
-  /** Runs `work` with this process on these cores; programs started meanwhile stay on them. */
+  /** Runs `work` with this process on these cores; programs that `work` starts stay on these cores. */
   const onCores = async <T>(which: string, work: () => Promise<T>): Promise<T> => {
     const move = (to: string) => promisify(execFile)('taskset', ['-apc', to, String(process.pid)])
     await move(which)

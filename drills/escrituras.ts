@@ -67,8 +67,8 @@ export const startWrites = ({ portals, token, devolucionIds, rate }: Options) =>
     now,
     writes,
     /**
-     * Stops sending and waits for pending writes. Then resends the unacknowledged ones with the same keys; returns how
-     * many of these are acknowledged.
+     * Stops sending and waits for pending writes. Then resends the unacknowledged writes with the same keys, and
+     * returns how many of them are acknowledged.
      */
     async end(): Promise<number> {
       clearInterval(timer)

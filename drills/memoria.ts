@@ -58,7 +58,7 @@ await runSuite('La memoria', async (closers) => {
     })
   const ask = createAsk(portal, token)
   const day = mixOf(ask)
-  // After each twenty requests of the day comes a heavy one, each kind in turn.
+  // After every twenty requests of the day, send a heavy one, of each kind in turn.
   const mix: readonly Request[] = heavyOf(ask, await picture(1600, 'jpeg')).flatMap((heavy) => [...day, heavy])
   const load = startMix(mix, Number(values.ritmo))
   const began = (await readMemory(metrics)).seconds

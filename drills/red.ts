@@ -53,8 +53,8 @@ export const startNetwork = async (closers: Closers) => {
 }
 
 /**
- * Networks: one between the machines, and one (CLIENTS) for their clients, through which machines cannot reach each
- * other.
+ * Networks: one between the machines, and one (CLIENTS) between machines and clients, through which machines cannot
+ * reach each other.
  */
 const SWITCH = `10.238.${process.pid % 256}`
 const CLIENTS = `10.239.${process.pid % 256}`
@@ -99,7 +99,9 @@ export const startSwitch = async (count: number, closers: Closers) => {
       /** Address for the other machines; `host`: address for its clients. */
       address: inside,
       host,
-      /** Takes its cable to the bridge down: the other machines cannot reach it, its clients still can. */
+      /**
+       * Takes its cable to the bridge down: the other machines cannot reach this machine, but its clients still can.
+       */
       cut: () => run('link', 'set', cable, 'down'),
       mend: () => run('link', 'set', cable, 'up'),
     })

@@ -25,7 +25,7 @@ const checkScreen = async (page: Page, name: string, width: number) => {
 }
 
 for (const width of [1280, 390]) {
-  test(`staff import a bank statement, confirm its lines by keyboard and undo one, at ${width} px`, async ({
+  test(`staff import a bank statement, confirm its lines by keyboard and undo one confirmation, at ${width} px`, async ({
     browser,
   }) => {
     const page = await (await browser.newContext({ viewport: { width, height: 844 } })).newPage()

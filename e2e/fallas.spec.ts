@@ -10,8 +10,8 @@ const unauthorized = { status: 401, json: { code: 'sin-sesion', message: 'Acceso
 test('a renewal answered with 400 signs the user out', async ({ page }) => {
   await signIn(page, 'lferreyra')
   await page.route(LIST, (route) => route.fulfill(unauthorized))
-  // Clear the cookies only here: cleared earlier, the session iframe would notice and sign the user out during the
-  // click.
+  // Clear the cookies only here. If they were cleared earlier, the session iframe would notice and sign the user out
+  // during the click.
   await page.route(TOKEN, async (route) => {
     await page.context().clearCookies()
     await route.fulfill({ status: 400, json: { error: 'invalid_grant' } })
@@ -22,8 +22,8 @@ test('a renewal answered with 400 signs the user out', async ({ page }) => {
   await expect(page.getByText('Tu sesión venció. Iniciá sesión y seguís donde estabas.')).toBeVisible()
 })
 
-test('a session that ends by itself takes the drafts and photos of the user out of the browser', async ({ page }) => {
-  // No other journey finds this draft on the server.
+test('a session that ends by itself deletes the drafts and photos of the user from the browser', async ({ page }) => {
+  // Keep the draft off the server, where another journey would find it.
   await page.route('**/borradores/**', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
   )

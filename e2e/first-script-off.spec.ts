@@ -114,7 +114,7 @@ test('two tabs of a user work in parallel, and a draft survives the loss of the 
   await signIn(page, 'mibarra', '/autogestion/devoluciones')
   const other = await context.newPage()
   await other.goto('/autogestion/reclamos/nuevo')
-  // The server has to have the draft, because the end of the session takes it out of the browser.
+  // The server has to have the draft, because the end of the session deletes it from the browser.
   const saved = other.waitForResponse(
     (answer) => answer.url().endsWith('/borradores/v1') && answer.request().method() === 'PUT',
   )

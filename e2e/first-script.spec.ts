@@ -49,7 +49,7 @@ test('a user with a session enters without leaving the page, with one request to
   expect(requests).toEqual({ auth: 1, token: 1 })
 })
 
-test('keeps query and hash of a deep link through the sign-in page, and Back does not return to the answer', async ({
+test('the sign-in keeps query and hash of a deep link, and Back does not return to the answer of the provider', async ({
   page,
 }) => {
   await page.goto('/terminos-condiciones')
@@ -67,7 +67,7 @@ test('a user without a session signs in and returns to the requested screen', as
   await expect(page.getByRole('heading', { level: 1, name: 'Mi Perfil' })).toBeVisible()
 })
 
-test('signs in by redirect when the iframe of the silent sign-in gets a page of another site', async ({ page }) => {
+test('the portal signs in by redirect when the iframe of the sign-in gets a page of another site', async ({ page }) => {
   const requests = await signInBefore(page)
   await page.route(AUTH, (route) =>
     route.request().url().includes('prompt=none')
@@ -80,7 +80,10 @@ test('signs in by redirect when the iframe of the silent sign-in gets a page of 
   expect(requests).toEqual({ auth: 2, token: 1 })
 })
 
-test('ignores a foreign or expired answer in the URL and asks the provider again', async ({ page, context }) => {
+test('the portal ignores a foreign or expired answer in the URL and asks the provider again', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'mibarra')
   await page.evaluate(
     (expires) => localStorage.setItem('kc-callback-viejo', JSON.stringify({ state: 'viejo', expires })),
@@ -101,7 +104,7 @@ test('ignores a foreign or expired answer in the URL and asks the provider again
   expect(await page.evaluate(() => localStorage.getItem('kc-callback-viejo'))).toBeNull()
 })
 
-test('uses a sign-in answer once: opening its URL again asks the provider again', async ({ page }) => {
+test('the portal uses a sign-in answer once: opening its URL again asks the provider again', async ({ page }) => {
   const answers: string[] = []
   page.on('framenavigated', (frame) => {
     if (frame.url().includes('code=')) answers.push(frame.url())
@@ -142,7 +145,7 @@ test('a sign-in without a valid answer of the provider ends in an error message,
       await expect(tab.getByRole('heading', { level: 1, name: /^Hola/ })).toBeVisible()
       await tab.close()
     })
-  await test.step('no answer', async () => {
+  await test.step('with no answer of the provider', async () => {
     const tab = await context.newPage()
     const requests = countRequests(tab)
     await tab.route(TOKEN, () => {})
@@ -151,7 +154,7 @@ test('a sign-in without a valid answer of the provider ends in an error message,
     expect(requests).toEqual({ auth: 1, token: 1 })
     await tab.close()
   })
-  await test.step('an error instead of a code', async () => {
+  await test.step('with an error instead of a code', async () => {
     await loseSession(page)
     await page.route(AUTH, (route) => {
       const query = new URL(route.request().url()).searchParams

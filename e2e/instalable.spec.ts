@@ -72,7 +72,7 @@ test('the service worker answers no call, no file and no request of the sign-in'
   expect(answered).toEqual([])
 })
 
-test('with the service worker active a user can sign out and another one can sign in', async ({ page }) => {
+test('with the service worker active a user can sign out and another user can sign in', async ({ page }) => {
   await signIn(page, 'lferreyra')
   await expectWorker(page)
   await page.reload()
@@ -106,7 +106,7 @@ const markListening = (context: BrowserContext) =>
     }
   })
 
-/** Waits until the tab has registered the worker, because a later registration would replace the released one. */
+/** Waits until the tab has registered the worker, because a later registration would replace the released worker. */
 const expectListening = (page: Page) =>
   expect.poll(() => page.evaluate(() => performance.getEntriesByName('escucha').length)).toBe(1)
 
@@ -158,7 +158,9 @@ test('a tab that registers the service worker after a release offers the new ver
   await expect(notice(lateTab)).toBeVisible()
 })
 
-test('an installation without a service worker removes the registered one and its caches', async ({ page }) => {
+test('an installation without a service worker removes the registered service worker and its caches', async ({
+  page,
+}) => {
   await signIn(page, 'mibarra')
   await expectWorker(page)
   await release(page, '')

@@ -27,7 +27,7 @@ test('a field keeps its text and the focus when its list loads while the user is
   await expect(factura).toHaveValue('A-0009-00000460')
 })
 
-/** Ways to open a list whose code is still loading. `after` runs once it has loaded. */
+/** Ways to open a list whose code is still loading. `after` runs once the list has loaded. */
 const GESTURES: Record<
   string,
   { before: (sector: Locator, page: Page) => Promise<void>; after?: (page: Page) => Promise<void> }

@@ -70,7 +70,7 @@ test('Buscar finds a return by its number and a claim by its text, and opens the
   await expect(page.getByRole('dialog', { name: /40103/ })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // The result belongs to another razón social of the user, so the header switches to that one.
+  // The result belongs to another razón social of the user, so the header switches to that razón social.
   await page.keyboard.press('Control+k')
   await field.fill('30106')
   await dialog.getByRole('option', { name: /Devolución 30106/ }).click()

@@ -21,7 +21,7 @@ test('an answer of staff appears in the open notifications of the customer and l
   await expect(item).toHaveCount(0)
   await writeComment(staff, comentario)
 
-  // The customer's page shows it without a reload.
+  // The customer's page shows the notification without a reload.
   await expect(item).toHaveAccessibleName(/^Sin leer\. .*Respondimos la devolución 30101/)
   await expect(customer.getByRole('button', { name: /^Notificaciones, \d+ sin leer$/ })).toBeVisible()
   await expect(popover.getByText('HOY', { exact: true })).toBeVisible()

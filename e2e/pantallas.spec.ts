@@ -13,7 +13,7 @@ const SPEC = [
 
 const SIN_PERMISO = 'No tiene permisos para realizar esta acción.'
 
-test('the table has every screen of the specification, with its title', () => {
+test('the table of screens has every screen of the specification, with its title', () => {
   expect(SCREENS.map(({ path }) => path)).toEqual(expect.arrayContaining(SPEC))
   const titles = new Map(SCREENS.map(({ path, title }) => [path, title]))
   expect(SPEC.map((path) => titles.get(path))).toEqual([

@@ -6,7 +6,7 @@ import { USUARIOS } from '../db/seed/empresas.ts'
 import { DEMO_PEOPLE, type DemoPerson } from '../idp/demo-people.ts'
 import type { Screen } from '../web/app/screen.ts'
 
-/** Demo users who can sign in and work. Tests of blocked users use the others. */
+/** Demo users who can sign in and work. Tests of blocked users use the other demo users. */
 export const PEOPLE: readonly DemoPerson[] = DEMO_PEOPLE.filter(
   ({ username, enabled = true }) => enabled && username !== 'sinconfig',
 )
@@ -25,7 +25,7 @@ export const canOpen = (
   )
 }
 
-/** Returns the path of a screen and of each one that opens over it. */
+/** Returns the path of a screen and of each screen that opens over it. */
 export const pathsOf = ({ path, children = [] }: Screen): string[] => [
   path,
   ...children.map((each) => `${path}/${each.path}`),

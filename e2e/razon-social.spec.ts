@@ -15,7 +15,7 @@ const findOther = async (page: Page): Promise<string> => {
   return names.find((name) => name !== current)!
 }
 
-test('a form belongs to the razón social in the header: changing it asks first, and a draft restores its own', async ({
+test('a form belongs to the razón social in the header: changing it asks first, and a draft restores the razón social of the draft', async ({
   page,
 }) => {
   await signIn(page, 'mibarra', '/autogestion/reclamos/nuevo')

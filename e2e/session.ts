@@ -16,7 +16,9 @@ const fillForm = async (page: Page, person: string): Promise<void> => {
   await expectInside(page)
 }
 
-/** Signs in on the page of the provider and opens a screen. For tests about signing in or out; others use `signIn`. */
+/**
+ * Signs in on the page of the provider and opens a screen. For tests about signing in or out; other tests use `signIn`.
+ */
 export const signInByForm = async (page: Page, person: string, path = '/autogestion'): Promise<void> => {
   await page.goto(path)
   await fillForm(page, person)
@@ -31,8 +33,8 @@ const REUSE_MS = 3 * 60_000
 const sessions = new Map<string, { since: number; cookies: Cookie[] }>()
 
 /**
- * Signs in and opens a screen. Reuses the cookie of a recent session of this worker. Without one, or if another test
- * has signed it out, uses the form of the provider.
+ * Signs in and opens a screen. Reuses the cookie of a recent session of this worker. Without such a session, or if
+ * another test has ended it, uses the form of the provider.
  */
 export const signIn = async (page: Page, person: string, path = '/autogestion'): Promise<void> => {
   const context = page.context()
@@ -122,7 +124,7 @@ export const expectAccessible = async (page: Page, rules = RULES, what = ''): Pr
 }
 
 /**
- * Expects no violations in both colour schemes. The dark one needs only COLOUR_RULES, because other results do not
+ * Expects no violations in both colour schemes. The dark scheme needs only COLOUR_RULES, because other results do not
  * depend on colours.
  */
 export const expectAccessibleInBoth = async (page: Page, what = ''): Promise<void> => {
@@ -165,7 +167,8 @@ export const expectNoSideways = async (page: Page, what: string): Promise<void> 
 
 /**
  * Records the newest call of the page to a URL that contains `part`, with the newest token of all its calls. A test can
- * then repeat the call without the page. The token is valid, because the event stream reconnects whenever one expires.
+ * then repeat the call without the page. The token is valid, because the event stream reconnects whenever a token
+ * expires.
  */
 export const watchCall = (page: Page, part: string): { url: string; headers: Record<string, string> } => {
   const call = { url: '', headers: {} as Record<string, string> }
@@ -181,7 +184,7 @@ export const watchCall = (page: Page, part: string): { url: string; headers: Rec
 type Answer = (route: Route) => Promise<void>
 
 /**
- * Answers the requests of a page to a URL until the returned function is called; later ones pass. The route stays
+ * Answers the requests of a page to a URL until the returned function is called; later requests pass. The route stays
  * installed, because removing it (`times`, `unroute`) loses a request sent at that moment, once in forty times.
  */
 export const intercept = async (page: Page, address: string | RegExp, answer: Answer): Promise<() => void> => {
@@ -192,7 +195,7 @@ export const intercept = async (page: Page, address: string | RegExp, answer: An
   }
 }
 
-/** Answers the first request of a page to a URL; later ones pass. */
+/** Answers the first request of a page to a URL; later requests pass. */
 export const interceptOnce = async (page: Page, address: string | RegExp, answer: Answer): Promise<void> => {
   let isFirst = true
   await page.route(address, (route) => {

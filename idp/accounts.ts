@@ -21,8 +21,8 @@ export async function selectAccount(
 }
 
 /**
- * Returns the account whose username is the text, otherwise the one whose e-mail is. Without a match, returns another
- * account with `isThere` false: the caller then spends the same time and does not reveal which accounts exist.
+ * Returns the account whose username is the text, otherwise the account whose e-mail it is. Without a match, returns
+ * another account with `isThere` false: the caller then spends the same time and does not reveal which accounts exist.
  * undefined: there are no accounts.
  */
 export async function selectLogin(sql: Sql, text: string): Promise<(Account & { isThere: boolean }) | undefined> {

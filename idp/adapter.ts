@@ -11,8 +11,8 @@ export const isReplay = (error: Error): boolean =>
   error instanceof errors.InvalidGrant && /already (?:used|consumed)$/.test(error.error_detail ?? '')
 
 /**
- * SQL expression of an artifact's new payload. Keeps the `state` that a pending sign-out page stored in the session:
- * another tab that only asks who is signed in would otherwise overwrite it.
+ * SQL expression of an artifact's new payload. Keeps the `state` that a pending sign-out page stored in the session: a
+ * request of another tab that only asks who is signed in would otherwise overwrite this `state`.
  */
 const KEPT =
   "excluded.payload || case when artifact.payload ? 'state' and not excluded.payload ? 'state' then jsonb_build_object('state', artifact.payload -> 'state') else '{}' end"

@@ -33,8 +33,8 @@ const createCounter = (windowMs: number) => {
 export type AddressLimit = { isBlocked(address: string): boolean; addFailure(address: string, account: string): void }
 
 /**
- * Blocks an IP address that tries many accounts. After MAX_FAILURES failures, at most MAX_OF_ACCOUNT of them counted
- * per account, it is blocked until WINDOW_MS after the first failure.
+ * Blocks an IP address that tries many accounts. After MAX_FAILURES failures, of which at most MAX_OF_ACCOUNT count per
+ * account, the address is blocked until WINDOW_MS after the first failure.
  */
 export function createAddressLimit(): AddressLimit {
   const failures = createCounter(WINDOW_MS)

@@ -184,8 +184,8 @@ export function configuration(context: EngineContext): Configuration {
         logoutSource(ctx, form) {
           const nonce = pageHeaders(ctx)
           const hinted = ctx.oidc.entities.IdTokenHint?.payload.sub
-          // Confirmed only with an ID token of this user, which only the portal has. Otherwise any link could sign
-          // users out.
+          // The sign-out counts as confirmed only with an ID token of this user, which only the portal has. Otherwise
+          // any link could sign users out.
           const isConfirmed = hinted !== undefined && hinted === ctx.oidc.session?.accountId
           ctx.body = logoutPage(look, { nonce, form, isConfirmed })
         },

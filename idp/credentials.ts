@@ -45,7 +45,7 @@ export async function authenticate(
 }
 
 /**
- * Costs as much as counting a failure but changes nothing. Otherwise the time of an immediate second request would
+ * Takes as long as counting a failure, but changes nothing. Otherwise the time of an immediate second request would
  * reveal whether a failure was counted.
  */
 const doAsMuch = (sql: Sql, id: string) =>
@@ -81,7 +81,7 @@ export const countFailure = async (sql: Sql, bruteForce: BruteForce, id: string)
 }
 
 /**
- * Sets a new password and returns no errors, or returns the reasons for rejecting it, in Spanish. Call it in a
+ * Sets a new password; returns the reasons for rejecting it, in Spanish, or none when it was set. Call it in a
  * transaction.
  */
 export async function changePassword(

@@ -82,7 +82,7 @@ type Options = {
   pool: pg.Pool
   issuer: string
   settings: RealmSettings
-  /** Returns the current secrets: keys rotate. */
+  /** Returns the current secrets, because keys rotate. */
   secrets: () => Secrets
   brand: Brand
   /** Sends the e-mails with links; absent: sending one throws. */

@@ -23,7 +23,7 @@ function endMisused(provider: Provider, context: EngineContext): void {
     async find(value: string, options?: { ignoreExpiration?: boolean }) {
       const code = await find(value, options)
       // Register the code with the request here, because the library does so only after consuming it, too late for a
-      // rejected one.
+      // rejected code.
       if (code) Provider.ctx?.oidc.entity('AuthorizationCode', code)
       return code
     },

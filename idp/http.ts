@@ -65,7 +65,7 @@ export function sendEmpty(res: ServerResponse, status: number): void {
   res.end()
 }
 
-/** The request is malformed; no browser sends such a one. */
+/** Thrown for a malformed request, which no browser sends. */
 export class UnreadableError extends Error {}
 
 /**

@@ -221,7 +221,7 @@ test('sessions, refresh tokens and keys survive a restart', async () => {
   expect((await browse(realm.authorization({ prompt: 'none' }))).headers.get('location')).toContain('code=')
 })
 
-test('a new key signs at once, and the old one verifies until it is retired', async () => {
+test('a new key signs at once, and the old key verifies until it is retired', async () => {
   const old = await realm.signIn('mibarra')
   await realm.idp().rotateKeys()
   const renewed = await json(await realm.refresh(old.refresh_token))

@@ -161,8 +161,8 @@ function answerLogin(
 }
 
 /**
- * Serves the action that the user must complete before the portal gets a code; the portal requested it, or the account
- * requires it.
+ * Serves an action that the user must complete before the portal gets a code, because the portal requested the action
+ * or the account requires it.
  */
 async function act(exchange: Exchange, interaction: Interaction): Promise<void> {
   const { action, cancellable } = interaction.prompt.details
@@ -238,7 +238,8 @@ async function register({ context, req, res, path, nonce }: Exchange, interactio
   if (addressLimit.isBlocked(address) || registerLimit.isOver(address)) return answer(values, [TOO_MANY])
   const made = await createOwnAccount(pool, values, form)
   if ('fault' in made) {
-    // Count it as a failed attempt: it may be an attempt to find out which usernames exist.
+    // Count the taken name as a failed attempt, because the request may be an attempt to find out which usernames
+    // exist.
     addressLimit.addFailure(address, values.username)
     return answer(values, [made.fault])
   }

@@ -58,7 +58,6 @@ export async function rotateSigningKey(sql: Sql, retireOld: boolean): Promise<vo
   await insert(sql, 'signing', await newSigningKey())
 }
 
-/** Returns the public keys. */
 export const publicKeys = ({ signing }: Secrets): { keys: JWK[] } => ({
   keys: signing.map(({ kty, n, e, kid, alg, use }) => ({ kty, n, e, kid, alg, use }) as JWK),
 })

@@ -116,7 +116,6 @@ const TEXT_FIELDS = [
   ['username', 'Usuario', 'username'],
 ] as const
 
-/** Texts of the registration form, by field. */
 export type Registration = Record<(typeof TEXT_FIELDS)[number][0], string>
 
 type RegisterPage = Omit<FormPage, 'username'> & { values: Registration; hint: string; login: string }

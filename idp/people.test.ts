@@ -45,7 +45,7 @@ test('unknown users, disabled users and wrong passwords get the same answer', as
   await expect(realm.signIn('lferreyra', { password: '' })).rejects.toThrow('Ingresá tu contraseña.')
 })
 
-test('users sign in with their username or their e-mail address, in any case', async () => {
+test('all users can sign in with their username or their e-mail address, in any case', async () => {
   await realm.signIn('LFerreyra')
   await realm.signIn('lferreyra@CLIENTE.example')
 })
@@ -78,7 +78,7 @@ test('one user who keeps failing does not block the IP address of their office',
   const limit = createAddressLimit()
   for (let attempt = 0; attempt < 500; attempt++) limit.addFailure('192.0.2.1', ['mibarra', 'MIbarra'][attempt % 2]!)
   expect(limit.isBlocked('192.0.2.1')).toBe(false)
-  // Only five of those failures counted, so 45 failures of other accounts reach the limit of 50.
+  // Only five of the failures above counted, so 45 failures of other accounts reach the limit of 50.
   for (let attempt = 0; attempt < 44; attempt++) limit.addFailure('192.0.2.1', `persona${attempt}`)
   expect(limit.isBlocked('192.0.2.1')).toBe(false)
   limit.addFailure('192.0.2.1', 'una más')
@@ -95,7 +95,7 @@ test('a disabled user can neither refresh nor sign in', async () => {
   await realm.signIn('rsosa')
 })
 
-test('a user with a temporary password must choose another one, which obeys the policy and was not used before', async () => {
+test('a user with a temporary password must choose another password that obeys the policy and was not used before', async () => {
   const { id } = await newPerson('cojeda', 'temporal-uno-1')
   const come = (newPassword?: string, password = 'temporal-uno-1') =>
     realm.signIn('cojeda', { password, ...(newPassword ? { newPassword } : {}) })
@@ -207,7 +207,7 @@ test('a link is void once the e-mail address of the account changes', async () =
   expect((await use(sent[1]!)).status).toBe(200)
 })
 
-test('reports an unreachable mail server as mail-failed, and a missing one as not configured', async () => {
+test('the directory reports an unreachable mail server as mail-failed, and a missing mail server as not configured', async () => {
   const { id } = await newPerson('isosa')
   fails = true
   await expect(directory().sendActionsEmail(id, ['UPDATE_PASSWORD'])).rejects.toMatchObject({ code: 'mail-failed' })

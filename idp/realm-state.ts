@@ -10,7 +10,7 @@ import { type Sql, prepareSchema } from './schema.ts'
 import { type Lifespans, type RealmSettings, readSettings } from './settings.ts'
 
 /**
- * Inserts the missing users of the realm. Existing ones stay unchanged, so that a changed password survives a restart.
+ * Inserts the missing users of the realm. Existing users stay unchanged, so that a changed password survives a restart.
  */
 async function seedPeople(sql: Sql, users: UserRepresentation[]): Promise<void> {
   const { rows } = await sql.query<{ id: string }>('select id from idp.account where id = any($1)', [

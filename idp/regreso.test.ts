@@ -23,7 +23,7 @@ test.each([
   ['/AUTOGESTION', false],
   ['.otro.example/autogestion', false],
   ['@otro.example/autogestion', false],
-])('the provider redirects after sign-in and sign-out only to the registered URLs: %s, %s', async (end, isAllowed) => {
+])('after sign-in and sign-out the provider redirects only to registered URLs: %s, %s', async (end, isAllowed) => {
   const answer = await fetch(realm.authorization({ redirect_uri: realm.baseUrl + end }), { redirect: 'manual' })
   expect(answer.status).toBe(isAllowed ? 303 : 400)
   const leaving = { client_id: CLIENT_ID, post_logout_redirect_uri: realm.baseUrl + end }

@@ -28,7 +28,7 @@ for (const [name, end] of Object.entries(ENDS))
       return new URL(headers.get('location')!).searchParams
     }
     expect((await enterSilently()).get('code')).not.toBeNull()
-    // Do as a concurrent request does: read the session at its start, write it back at its end.
+    // Simulate a concurrent request, which reads the session at its start and writes it back at its end.
     const sessions = sqlAdapter(realm.pool)('Session')
     const { rows } = await realm.pool.query<{ id: string }>(
       `select id from idp.artifact where model = 'Session' and account_id = $1 and consumed_at is null`,

@@ -67,7 +67,7 @@ const clientOf = ({ clients }: RealmRepresentation, baseUrl: string): IdpClient 
     clientId: client.clientId,
     audience: audience?.config['included.custom.audience'] ?? client.clientId,
     homeUrl: `${baseUrl}${client.baseUrl}`,
-    // The realm file has the URLs of the default port; add those of the actual one.
+    // The realm file has the URLs of the default port; add the URLs of the actual port.
     redirectUris: [...new Set([...client.redirectUris, ...Object.values(REGRESOS).map((path) => baseUrl + path)])],
     afterLogoutUris: webOrigins.map((origin) => origin + REGRESOS.entrada),
     webOrigins,

@@ -56,7 +56,6 @@ export async function startRealm({
     endpoint,
     /** Returns the authorization URL of the portal, with the parameters of `change` replaced. */
     authorization: (change: Record<string, string> = {}) => endpoint('auth', { ...query, ...change }),
-    /** Returns the URL of the sign-in page. */
     async signInPage(browse: Browse) {
       const { headers } = await browse(endpoint('auth', query))
       return new URL(headers.get('location')!, baseUrl)

@@ -9,7 +9,7 @@ export const textsOf = (raw: Buffer): string =>
 
 /**
  * Returns texts that must not appear in answers to a user of `propias`. They are names, CUITs and customer codes of all
- * other companies, and e-mail addresses of users who belong only to those.
+ * other companies, and e-mail addresses of users who belong only to other companies.
  */
 export const foreignMarks = async (portal: Portal, propias: readonly number[]): Promise<string[]> => {
   const { rows } = await portal.pool.query<{ mark: string }>(

@@ -29,8 +29,8 @@ export const installedAt = async (names: readonly string[]): Promise<string | un
 }
 
 /**
- * Returns the path of Chromium for the tests: CHROMIUM_PATH, otherwise an installed one, otherwise the one that npm
- * installed.
+ * Returns the path of Chromium for the tests: CHROMIUM_PATH, otherwise an installed Chromium, otherwise the one that
+ * npm installed.
  */
 export const browserExecutable = async (): Promise<string> => {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH

@@ -8,7 +8,6 @@ import type { Person, Portal } from './portal.ts'
 
 export type Found = ReplyOf<typeof buscar.search>
 
-/** Returns the results of a kind. */
 export const rowsOf = ({ grupos }: Found, tipo: TipoBusqueda): Resultado[] =>
   grupos.find((grupo) => grupo.tipo === tipo)?.filas ?? []
 

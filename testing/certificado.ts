@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 
-/** Private key without the PEM header and footer, because secret scanners would report it by them. */
+/** Private key without the PEM header and footer, by which secret scanners would recognize and report it. */
 const KEY = [
   'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgdp/si4CKG93FoVqE',
   'kildN6BY9usPYkVXlTibzFvsJbmhRANCAAT83cJUUHVBfa4QLhGM4JGT/gxE3Wll',

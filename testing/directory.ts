@@ -16,7 +16,6 @@ export interface DirectoryUnderTest {
 /** Returns the realm roles of a token, sorted. */
 export const rolesOf = ({ access_token }: TokenSet): string[] =>
   decodeJwt<{ realm_access: { roles: string[] } }>(access_token).realm_access.roles.toSorted()
-/** Returns the session of a token. */
 export const sessionOf = ({ access_token }: TokenSet): string => decodeJwt<{ sid: string }>(access_token).sid
 
 const unescape = (address: string): string => address.replaceAll('&amp;', '&').replaceAll('&#38;', '&')

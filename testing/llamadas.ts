@@ -12,7 +12,7 @@ import { WEBHOOKS_AJENOS } from './gestiones/webhooks-ajenos.ts'
 /** Calls that need a token. */
 export const PRIVATE = ROWS.filter(([, route]) => route.access !== 'public')
 
-/** File, return and claim of a razón social other than 1042, to which lferreyra belongs. */
+/** File, return and claim that do not belong to 1042, the razón social of lferreyra. */
 export const FOREIGN_FILE = '00000000-0000-4000-8000-000000001051'
 const FOREIGN = 30_106
 const TICKET = 40_106

@@ -3,7 +3,6 @@ import type { Role } from '#contract/base/roles.ts'
 import { DEMO_PEOPLE, demoId } from '../idp/demo-people.ts'
 import { TEST_REALM } from './postgres.ts'
 
-/** Issuer of the tokens of the tests. */
 export const ISSUER = `${TEST_REALM.baseUrl}/realms/autogestion`
 
 /** Demo users with the roles of their tokens (domain §B.1). */
@@ -49,7 +48,7 @@ export type Sign = (
     signedInAt?: number | null
     /** Audience of the token; default: the portal. Any other value makes it a token for another program. */
     audience?: string
-    /** Claims that replace the default ones. */
+    /** Claims that replace the default claims. */
     claims?: Record<string, unknown>
   },
 ) => Promise<string>

@@ -78,7 +78,7 @@ export default async function setup(project: Provider): Promise<() => Promise<vo
   await jobs.start()
   await jobs.stop()
   await pool.end()
-  // Disallow connections to the template: one would block copies of it.
+  // Disallow connections to the template, because a connection would block copies of it.
   await asAdmin('alter database autogestion with is_template true allow_connections false')
   project.provide('postgresUrl', postgres.url('postgres'))
   project.provide('isInMemory', parent !== tmpdir())

@@ -51,7 +51,6 @@ export const representantesOf = (portal: Portal, person: Who, roles?: readonly R
   }
 }
 
-/** Returns the id of a user. */
 export const idOf = async ({ pool }: Portal, userName: string): Promise<number> =>
   (await pool.query<{ id: number }>('select usuario_id as id from usuario where user_name = $1', [userName])).rows[0]!
     .id

@@ -14,9 +14,9 @@ interface Received {
 }
 
 interface SmtpRules {
-  /** `user:password` that it requires; absent: it takes mail from anybody. */
+  /** `user:password` that the server requires; absent: the server takes mail from anybody. */
   login?: string
-  /** true: it rejects every sender. */
+  /** true: the server rejects every sender. */
   refusesSender?: boolean
 }
 

@@ -1,5 +1,5 @@
 // npm run auditoria -- [exportar 2026-01 --en ARCHIVO [--formato csv] [--separar]]: lists the months of the audit;
-// exports one to a file and optionally detaches it.
+// exports a month to a file and optionally detaches it.
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'

@@ -31,7 +31,7 @@ const { values } = parseArgs({
   },
 })
 
-/** Reads every backup again and prints the damaged ones; returns the exit code. */
+/** Reads every backup again and prints the damaged backups; returns the exit code. */
 const verify = async (folder: string): Promise<number> => {
   let wrong = 0
   for (const { name } of await listBackups(folder)) {

@@ -1,5 +1,5 @@
-// npm run check [-- --correo EMAIL]: tests everything the portal needs, with its variables, and prints what to do. Exits
-// with 1 when something fails. With an address it sends two e-mails there: the portal's and Keycloak's.
+// npm run check [-- --correo EMAIL]: tests everything the portal needs, with its variables, and prints what to do.
+// Exits with 1 when something fails. `--correo` also sends two e-mails to the address: the portal's and Keycloak's.
 import { parseArgs } from 'node:util'
 import { EmailPersona } from '#contract/base/personas.shapes.ts'
 import { checkInstallation } from '../server/pruebas.ts'

@@ -65,20 +65,20 @@ describe('problemsOf limits the length of documents', () => {
     ['CONTRIBUTING.md', 60, []],
     ['CONTRIBUTING.md', 61, ['CONTRIBUTING.md: tiene 61 líneas: a lo sumo 60']],
     ['docs/uno.md', 900, []],
-  ])('allows README 150 lines and CONTRIBUTING 60: %s of %i lines', (name, many, problems) => {
+  ])('allows README up to 150 lines and CONTRIBUTING up to 60: %s with %i lines', (name, many, problems) => {
     expect(said('a\n'.repeat(many), name)).toEqual(problems)
   })
 
   test.each([
     [9216, []],
     [9217, ['README.md: tiene 9217 bytes: a lo sumo 9216']],
-  ])('allows README 9,216 bytes: %i bytes', (many, problems) => {
+  ])('allows README up to 9,216 bytes: with %i bytes', (many, problems) => {
     const lines = `${'a'.repeat(91)}\n`.repeat(100)
     expect(said(lines + 'b'.repeat(many - lines.length), 'README.md')).toEqual(problems)
   })
 })
 
-test('commandProblems requires one row for each script and no other row; scripts that npm runs before another one need none', () => {
+test('commandProblems requires one row for each script and no other row; a script that npm runs before another script needs none', () => {
   const scripts = new Set(['start', 'prestart', 'docs', 'bench:mesa', 'precompress'])
   expect(
     commandProblems('| `start` | x |\n| `docs` | x |\n| `bench:mesa` | x |\n| `precompress` | x |', scripts),
@@ -92,7 +92,7 @@ test('commandProblems requires one row for each script and no other row; scripts
   ])
 })
 
-test('decisionProblems requires a date and a state in each decision record, and the same ones in the index', () => {
+test('decisionProblems requires a date and a state in each decision record, and the same date and state in the index', () => {
   const record = '# 7. Personas\n\nFecha: 2026-11-21 · Estado: vigente\n\n**Decision.**'
   const problemsWith = (text: string, row: string) => decisionProblems(row, { '0007-personas.md': text })
   expect(problemsWith(record, '| [7](0007-personas.md) | Personas | 2026-11-21 | vigente | una línea |')).toEqual([])

@@ -39,7 +39,8 @@ const asked = places
   .toSorted((a, b) => Number(DISABLING.includes(a.operationId)) - Number(DISABLING.includes(b.operationId)))
 
 /**
- * Pattern of each operation's path. Paths with fewer parameters come first, because their URLs match the others too.
+ * Pattern of each operation's path. Paths with fewer parameters come first, because their URLs also match the patterns
+ * with more parameters.
  */
 const matchers = places
   .map((place) => ({ place, matches: new RegExp(`^${place.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))

@@ -9,7 +9,7 @@ const FOLDER = 'node_modules/.cache/recheck'
 const CODE = '{contract,db,idp,server,web}/**/*.{ts,tsx,mjs}'
 /** Excluded files, which do not run in the portal: tests, and the sign-in that tests and `npm run token` use. */
 const OTHER = ['**/*.test.*', 'idp/code-flow.ts']
-/** Time (ms) to analyze one expression; one that takes longer counts as slow. */
+/** Time (ms) to analyze one expression; an expression that takes longer counts as slow. */
 const PATIENCE_MS = 60_000
 
 interface Verdict {
@@ -32,7 +32,6 @@ const BOUNDED: Readonly<Record<string, string>> = {
   [String.raw`/(!?)\[([^\]]*)\]\(\s*<?([^)\s>]*)/g`]: 'an article, written by the administration',
 }
 
-/** Returns all regular expressions of a file. */
 const expressionsOf = (file: string): { pattern: string; flags: string }[] => {
   const found: { pattern: string; flags: string }[] = []
   const walk = (node: unknown): void => {

@@ -68,7 +68,7 @@ describe('folders do not import each other in a cycle', () => {
   })
 })
 
-/** Folders of the platform from the lowest layer up: each may import only from those before it. */
+/** Folders of the platform from the lowest layer up: each may import only from the folders before it. */
 const FLOORS = 'base outside observe config db limits jobs files identity pdf http mcp import'.split(' ')
 
 const upwardsOf = (order: readonly string[], doors: Doors): string[] =>
@@ -85,7 +85,7 @@ describe('the folders of the platform are layers', () => {
     expect(upwardsOf(['low', 'high'], doors)).toEqual(['low → high'])
   })
 
-  test('each folder imports only from those before it', () => {
+  test('each folder imports only from the folders before it', () => {
     const doors = doorsIn('server', 'server/platform/**/*.ts')
     expect([...doors.keys()].toSorted()).toEqual(FLOORS.toSorted())
     expect(upwardsOf(FLOORS, doors)).toEqual([])
@@ -139,7 +139,7 @@ describe('the platform contains no noun of the business', () => {
 
   // Files of the configuration are excluded, because their variables are named after nouns of the business.
   const files = sources('server/platform/**/*.ts').filter((path) => !path.startsWith('server/platform/config/'))
-  test.each(files.map((path) => path.replace('server/platform/', '')))('%s', (path) => {
+  test.each(files.map((path) => path.replace('server/platform/', '')))('%s contains none', (path) => {
     const text = readFileSync(`server/platform/${path}`, 'utf8')
     expect(namesWith(NOUNS, text).toSorted()).toEqual([...(SAID[path] ?? [])].toSorted())
   })

@@ -70,7 +70,7 @@ describe('the dependencies', () => {
     expect(packages.filter((each) => !isAllowed(each)).map(({ name, license }) => `${name}: ${license}`)).toEqual([])
   })
 
-  test('run no install script except the listed ones', () => {
+  test('run no install script except the listed scripts', () => {
     const running = packages.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name)
     expect(running.toSorted()).toEqual(RUN_AT_INSTALL)
   })

@@ -42,7 +42,7 @@ if (!Number.isInteger(times) || times < 1) {
 }
 
 /**
- * Steps of `--cambiado`: checks types, and lints and tests only the files that are not committed and what they affect.
+ * Steps of `--cambiado`: checks all types; lints and tests only the uncommitted files and the files that they affect.
  */
 const changedSteps = (): Step[] => {
   const files = execFileSync('git', ['ls-files', '--modified', '--others', '--exclude-standard'], { encoding: 'utf8' })
@@ -65,7 +65,7 @@ type Chains = Step[][]
 
 /**
  * Returns the chains of one run. `--por-archivo`: each server file separately; `--recorridos`: only the journeys.
- * Otherwise the journeys run beside the server tests: one waits for the browser while the other computes.
+ * Otherwise the journeys run beside the server tests, because journeys wait for the browser while server tests compute.
  */
 const onceOf = (): Chains => {
   if (values['por-archivo'])

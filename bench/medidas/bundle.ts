@@ -24,7 +24,6 @@ interface Chunk {
   css?: string[]
 }
 
-/** Reads a file of the built web. */
 export const readBuilt = (name: string): Promise<Buffer> => readFile(new URL(name, WEB))
 
 const KB = 1024

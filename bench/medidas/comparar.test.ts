@@ -53,7 +53,7 @@ test('keepRun leaves out an infinite figure', () => {
   expect(keepRun(undefined, [ended('mesa', most('a', Infinity), most('b', 1))])).toEqual({ mesa: { b: 1 } })
 })
 
-test('keepRun stores the former figures of a failed bench and the new ones of the others', () => {
+test('keepRun stores the former figures of a failed bench and the new figures of the other benches', () => {
   const before = { mesa: { a: 1, b: 1 }, pdf: { c: 1, vieja: 1 }, retirado: { d: 1 } }
   expect(keepRun(before, [failed('mesa', most('a', 9)), ended('pdf', most('c', 2))])).toEqual({
     mesa: { a: 1, b: 1 },

@@ -1,14 +1,15 @@
 import type { Goal } from './goals.ts'
 
 /**
- * Figures of a bench by goal: ratios and counts. Times of one machine are not comparable, so they are stored as ratios.
+ * Figures of a bench by goal: ratios and counts. Times of different machines cannot be compared, so times are stored as
+ * ratios.
  */
 type Cifras = Readonly<Record<string, number>>
 
 /** Figures of a release, by bench. */
 export type Ultima = Readonly<Record<string, Cifras>>
 
-/** Goals that a bench reported. `isWell` true: it finished; false: it failed. */
+/** Goals that a bench reported. `isWell` true: the bench finished; false: the bench failed. */
 export interface Corrida {
   bench: string
   goals: readonly Goal[]
@@ -20,13 +21,15 @@ const WORSE_FACTOR = 1.1
 /** Tolerance for rounding, so that a figure that is exactly a tenth worse is not reported. */
 const TOLERANCE = 1e-9
 
-/** Returns the figures of a bench to store; infinite ones are left out. */
+/** Returns the figures of a bench to store, without infinite figures. */
 const cifrasOf = (goals: readonly Goal[]): Cifras =>
   Object.fromEntries(
     goals.filter(({ kept }) => Number.isFinite(kept)).map(({ name, kept }) => [name, Number(kept.toPrecision(4))]),
   )
 
-/** Returns the figures of a run to store: those of each finished bench. For a failed bench the previous ones stay. */
+/**
+ * Returns the figures of a run to store: those of each finished bench. For a failed bench the previous figures stay.
+ */
 export const keepRun = (before: Ultima | undefined, run: readonly Corrida[]): Ultima =>
   Object.fromEntries(
     run.flatMap(({ bench, goals, isWell }) => {
@@ -41,8 +44,8 @@ const isWorse = ({ kept, least }: Goal, before: number): boolean =>
 const shown = (value: number): string => value.toLocaleString('es-AR', { maximumFractionDigits: 3 })
 
 /**
- * Returns the differences from the last release: goals that got worse by more than a tenth, new and missing ones.
- * Missing goals of a failed bench are not reported.
+ * Returns the differences from the last release: goals that got worse by more than a tenth, new goals and missing
+ * goals. Missing goals of a failed bench are not reported.
  */
 export const compareRuns = (before: Ultima | undefined, run: readonly Corrida[]): string[] => {
   if (!before) return ['Todavía no hay cifras de una versión con qué comparar: las guarda npm run bench -- --guardar.']

@@ -39,7 +39,6 @@ const shownOf = (value: number): string =>
 const metaOf = ({ most, least }: Pick<Goal, 'most' | 'least'>): string =>
   most === undefined ? `≥ ${shownOf(least!)}` : `≤ ${shownOf(most)}`
 
-/** Returns a row of the table of goals. */
 export const rowOf = (goal: Goal): string =>
   `${goal.isMet ? 'sí' : 'NO'}  ${goal.name.padEnd(78)} ${shownOf(goal.value).padStart(8)}  ${metaOf(goal)}`
 

@@ -15,7 +15,7 @@ const USERS_PER_ITEM = 4
 const SECONDS = often(60, 2)
 /** Time (ms) between two users who start to write. */
 const WRITE_INTERVAL_MS = 500
-/** Interval (ms) at which a browser checks whether its user is writing, so the longest delay before it reports that. */
+/** Interval (ms) at which a browser checks whether its user is writing, and thus the longest delay of its report. */
 const CHECK_INTERVAL_MS = 1000
 /** First id of the claims used; it exists even with a fraction of the data. */
 const FIRST_CLAIM_ID = 2_000_300

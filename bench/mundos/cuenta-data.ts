@@ -14,8 +14,8 @@ export const ITEMS = Math.max(2 * OF_GIANT, sized(5_000_000))
 const COMPANIES = 5000
 
 /**
- * Inserts five million items: of the giant, with 200,000 open ones, and of five thousand small customers, who have one
- * in eight open.
+ * Inserts five million items of the giant and of five thousand small customers. The giant has 200,000 open items; of
+ * the small customers one item in eight is open.
  */
 export const fillPartidas = (pool: pg.Pool): Promise<void> =>
   fillAtOnce(pool, ['partida'], async (db) => {

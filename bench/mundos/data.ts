@@ -4,7 +4,7 @@ import { sized } from '../medidas/goals.ts'
 import { fillTrabajo } from './trabajo.ts'
 
 export const GIANT = 900_000
-/** Id of one of the small companies; GIANT is the huge one. */
+/** Id of one of the small companies; GIANT is the huge company. */
 export const SMALL = 900_007
 const COMPANIES = 5000
 export const TOTAL = sized(1_000_000)

@@ -14,7 +14,6 @@ export interface World {
   headers: { authorization: string; 'content-type': string }
   /** Headers of a call centre user, who sees every company. */
   interno: { authorization: string }
-  /** Headers of an administrator. */
   admin: { authorization: string }
   /** Signs a token of a user with a role. */
   sign: (userName: string, role: string) => Promise<string>

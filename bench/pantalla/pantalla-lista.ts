@@ -16,7 +16,7 @@ export interface Pantalla {
   person: string
   /** Selector of an element that is painted when the screen shows. */
   shown: string
-  /** true: it has a form that can be typed into from the start. */
+  /** true: the screen has a form that can be typed into from the start. */
   isForm: boolean
 }
 
@@ -33,12 +33,12 @@ export const ROW = [
 ].join(',')
 
 const SHOWN: Readonly<Record<Kind, string>> = {
-  /** Inicio shows when its first task does. */
+  /** Inicio counts as shown when its first task is painted. */
   inicio: 'main section[aria-labelledby=te-toca] li',
   lista: ROW,
-  /** A panel over a list shows when its tabs do; without tabs, when its content has loaded. */
+  /** A panel over a list counts as shown when its tabs are painted; without tabs, when its content has loaded. */
   panel: `[role=dialog] [role=tablist], [role=dialog] .mantine-Drawer-body:not(:empty):not(:has(${LOADING}, .mantine-Skeleton-root))`,
-  /** Any other screen shows when it has a title and nothing is loading. */
+  /** Any other screen counts as shown when it has a title and nothing is loading. */
   otra: `main:has(h1):not(:has(${LOADING}))`,
 }
 

@@ -27,8 +27,8 @@ const buildScript = async (): Promise<string> => {
 }
 
 /**
- * Returns the HTML of the floor: of the portal's page of a list only the configuration, one call and the first script,
- * without the application.
+ * Returns the HTML of the floor: the portal's page of a list, reduced to the configuration, one call and the first
+ * script, without the application.
  */
 const pageOf = (html: string): string => {
   const [config] = /<script type="application\/json" id="configuracion">.*?<\/script>/s.exec(html)!

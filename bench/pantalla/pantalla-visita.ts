@@ -77,9 +77,9 @@ export interface Asked {
 
 /** A tab of a phone. */
 export interface Tab {
-  /** Its requests, updated live. */
+  /** Requests of the tab, updated live. */
   asked: ReadonlyMap<string, Asked>
-  /** Errors of its console. */
+  /** Errors in the console of the tab. */
   errors: readonly string[]
   /** Starts a navigation; resolves before the page has loaded. */
   open: (address: string) => Promise<void>

@@ -9,7 +9,10 @@ import { GIANT } from '../mundos/data.ts'
 import { startProfile } from './perfil.ts'
 import { startPortal } from './portal.ts'
 
-/** Starts the portal with two more routes: its memory, CPU time and tokens of three users; and its profile. */
+/**
+ * Starts the portal with two more routes: one for its memory, CPU time and tokens of three users, and one for its
+ * profile.
+ */
 const startPortalMedido = async () => {
   const { app, sign } = await startPortal({ works: process.env.BENCH_WORKS !== undefined })
   const token = await sign('mibarra', 'ROL_USER')

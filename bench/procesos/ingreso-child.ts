@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { createPool } from '#server/db/database.ts'
 
 /**
- * scrypt cost: a hundredth of the real one, so that the bench ends in minutes and the hash does not hide small
+ * scrypt cost: a hundredth of the real cost, so that the bench ends in minutes and the hash does not hide small
  * differences of time.
  */
 const COST = 2 ** 8

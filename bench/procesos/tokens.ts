@@ -1,6 +1,5 @@
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 
-/** Issuer of the tokens of a bench. */
 export const ISSUER = 'http://identidad.test/realms/autogestion'
 
 /** Creates the key pair of a run, as JSON for the environment of its processes. */

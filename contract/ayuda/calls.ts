@@ -3,7 +3,6 @@ import { maestroCalls } from '#contract/maestros/maestro.ts'
 import type { Calls, FileLimits } from '#contract/route.ts'
 import type { articulosShapes, ayudaShapes } from './shapes.ts'
 
-/** Limits for the file of an image in an article. */
 export const LIMITES_ILUSTRACION: FileLimits = {
   extensiones: ['png', 'jpg', 'jpeg'],
   maxBytes: 5 * 1024 * 1024,

@@ -15,20 +15,20 @@ describe('the uploadable extensions (spec §5)', () => {
   })
 
   test.each(['FOTO.JPG', 'planilla.lsx', 'mi.foto.peg', 'con espacio.pdf'])(
-    'include the one of the file name %s',
+    'contain the extension of the file name %s',
     (name) => {
       expect(isExtensionAllowed(name)).toBe(true)
     },
   )
 
   test.each(['a.heic', 'x.pdf.exe', 'sinext', 'b.docx', '', '.', 'x.', 'pdf', 'x.pdf ', 'x.svg', 'x.html'])(
-    'do not include the one of the file name "%s"',
+    'do not contain the extension of the file name "%s"',
     (name) => {
       expect(isExtensionAllowed(name)).toBe(false)
     },
   )
 
-  test('are compared with only the last extension of a name', () => {
+  test('are compared with the last extension of a name only', () => {
     expect(extensionOf('x.pdf.exe')).toBe('exe')
     expect(extensionOf('sinext')).toBeUndefined()
   })
@@ -57,7 +57,7 @@ describe('isComienzoDe', () => {
     ['txt', PNG, true],
     ['csv', TEXT, true],
     [undefined, TEXT, true],
-  ])('checks the extension %s against the bytes %j: %s', (extension, bytes, expected) => {
+  ])('returns for the extension %s and the bytes %j: %s', (extension, bytes, expected) => {
     expect(isComienzoDe(extension, new Uint8Array(bytes))).toBe(expected)
   })
 })

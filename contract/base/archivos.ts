@@ -6,7 +6,7 @@ export const EXTENSIONES = ['xlsx', 'xls', 'lsx', 'peg', 'png', 'jpeg', 'jpg', '
 export const MAX_ARCHIVO_BYTES = 10 * 1024 * 1024
 export const MAX_ARCHIVOS = 10
 
-/** Limits of files for calls that do not define their own. */
+/** Limits of files for calls that define no limits. */
 export const LIMITES_ARCHIVO: FileLimits = {
   extensiones: EXTENSIONES,
   maxBytes: MAX_ARCHIVO_BYTES,

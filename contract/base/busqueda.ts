@@ -41,7 +41,7 @@ export interface Consulta {
   clase?: ClaseComprobante
 }
 
-/** Digits that may be the end of an official number; with fewer digits too many would match. */
+/** Pattern of digits that may be the end of an official number. Fewer than four digits would match too many numbers. */
 const REFERENCIA_DIGITS = /^\d{4,8}$/
 
 /** Parses a search text. "Nº 30101" and "#30101" count as numbers too. */

@@ -24,7 +24,6 @@ export const PALABRAS: Record<CapacidadId, string> = {
   administrar: 'Administrar el portal',
 }
 
-/** Returns the texts of the capabilities of these roles. */
 export const capacidadesDe = (roles: ReadonlySet<string>): string[] =>
   (Object.keys(CAPACIDADES) as CapacidadId[])
     .filter((id) => CAPACIDADES[id].roles.some((role) => roles.has(role)))

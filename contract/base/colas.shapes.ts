@@ -12,7 +12,7 @@ const EventoTicket = z.enum(['creado', 'respondido', 'estado', 'espera'])
 
 /**
  * Queues of jobs that run after a call has answered: data of each job, and name of the queue on screen. Jobs with the
- * same `clave` run one at a time, and a new one replaces those still pending, because all do the same. Jobs without a
+ * same `clave` all do the same work, so they run one at a time, and a new job replaces the pending ones. Jobs without a
  * `clave` all run, in parallel.
  */
 export const COLAS = {

@@ -14,7 +14,7 @@ test('mezcla returns the first colour at 0 and the second at 1', () => {
 })
 
 test.each(['#0f4c81', '#ffcc00', '#ffffff', '#000000', '#b00020', '#777777'])(
-  'legibleSobre makes %s readable on light and dark backgrounds, and returns a text colour readable on it',
+  'legibleSobre makes %s readable on light and dark backgrounds, and returns a readable text colour to put on it',
   (color) => {
     for (const fondo of Object.values(FONDOS)) {
       const legible = legibleSobre(fondo, color)

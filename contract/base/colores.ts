@@ -41,10 +41,13 @@ const contrast = (one: Rgb, other: Rgb): number => {
 /** Returns the contrast of two colours, from 1 (equal) to 21 (black on white). */
 export const contraste = (color: string, fondo: string): number => contrast(parse(color), parse(fondo))
 
-/** Mixes two colours. `parte`: share of the second one, from 0 to 1. */
+/** Mixes two colours. `parte`: share of the second colour, from 0 to 1. */
 export const mezcla = (de: string, a: string, parte: number): string => format(mixed(parse(de), parse(a), parte))
 
-/** Returns the colour nearest to `color` that is readable on `fondo`, and a text colour that is readable on it. */
+/**
+ * Returns two colours. `color`: the colour nearest to the given one that is readable on `fondo`. `encima`: a text
+ * colour that is readable on that colour.
+ */
 export const legibleSobre = (fondo: string, color: string): { color: string; encima: string } => {
   const ground = parse(fondo)
   const towards = luminance(ground) > 0.5 ? BLACK : WHITE

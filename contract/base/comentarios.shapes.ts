@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { Archivo } from '#contract/archivos/shapes.ts'
 import { Colega, shortText } from './gestiones.shapes.ts'
 
-/** Id of the last comment that the author had read; undefined: the server does not check for newer ones. */
+/**
+ * Id of the last comment that the author had read. undefined: do not check whether the author missed newer comments.
+ */
 const Visto = z
   .number()
   .int()

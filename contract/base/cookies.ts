@@ -17,7 +17,7 @@ export const COOKIES = {
    * Theme that the user chose. A cookie, because browser storage is cleared whenever the profile is loaded (spec §9).
    */
   tema: 'lax',
-  /** Set once this browser has the font in its cache. */
+  /** Present when this browser has cached the font. */
   fuente: 'lax',
   /** Customer as whom staff view the portal. The server checks in its own table whether they may. */
   'ver-como': 'strict',
@@ -33,11 +33,13 @@ export const COOKIES = {
  */
 export const PROVIDER_COOKIES = {
   AUTH_SESSION_ID: { sameSite: 'lax', httpOnly: true, prefix: '__Host-' },
-  /** Hash of the session, which the frame of `idp/frames.ts` compares to notice that the session has changed. */
+  /**
+   * Hash of the session. The hidden frame of `idp/frames.ts` compares this hash to notice that the session has changed.
+   */
   KEYCLOAK_SESSION: { sameSite: 'lax', httpOnly: false, prefix: '__Host-' },
   /**
-   * Sign-in that is not finished. Each has its own path, because otherwise two tabs would overwrite each other's.
-   * `__Host-` does not allow paths.
+   * Sign-in that is not finished. Each sign-in has its own path, because otherwise two tabs would overwrite each
+   * other's cookie. `__Host-` does not allow paths.
    */
   AG_INTERACTION: { sameSite: 'lax', httpOnly: true, prefix: '__Secure-' },
   AG_RESUME: { sameSite: 'lax', httpOnly: true, prefix: '__Secure-' },

@@ -27,7 +27,7 @@ test.each([
   expect(isEnlace(text)).toBe(false)
 })
 
-test('isEnlaceInterno accepts links inside the portal and rejects external ones', () => {
+test('isEnlaceInterno accepts links inside the portal and rejects external links', () => {
   expect(isEnlaceInterno('/autogestion')).toBe(true)
   expect(isEnlaceInterno('https://meridiana.example')).toBe(false)
 })

@@ -1,6 +1,6 @@
 export const ENLACE_MESSAGE = 'Ingresá una dirección del portal (/autogestion/…) o una que empiece con https://'
 
-/** Whether a link is on this site: it begins with one slash, and no browser reads another host in it. */
+/** Whether a link stays on this site: it begins with one slash, and no browser can read a host name into it. */
 export const isEnlaceInterno = (text: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(text)
 
 /**

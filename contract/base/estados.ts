@@ -92,19 +92,18 @@ export const isEstadoId = (id: number): id is EstadoId => ESTADOS.some((estado) 
 /** Returns the text of a state; "Estado desconocido" for an unknown id (spec §4). */
 export const textoEstado = (id: number): string => byId.get(id)?.texto ?? ESTADO_DESCONOCIDO
 
-/** Returns the emphasis of a state's chip. */
+/** Returns the emphasis of a state; 'fin' for an unknown id. */
 export const tonoEstado = (id: number): Tono => byId.get(id)?.tono ?? 'fin'
 
-/** Returns the text of a state in the timeline. */
+/** Returns the text of a state in the timeline; `texto` when the state has no separate one. */
 export const hitoEstado = (id: number): string => byId.get(id)?.hito ?? textoEstado(id)
 
-/** Returns the text of the next step in a state, addressed to the customer. */
+/** Returns the text of the next step in a state, addressed to the customer; '' for an unknown id. */
 export const pasoEstado = (id: number): string => byId.get(id)?.paso ?? ''
 
 /** Coarse state of spec §4, each of which stands for several states. */
 export type EstadoTexto = 'ABIERTO' | 'EN_ANALISIS' | 'CERRADO'
 
-/** States that each coarse state stands for. */
 export const ESTADOS_TEXTO: Record<EstadoTexto, readonly EstadoId[]> = {
   ABIERTO: [11, 1],
   EN_ANALISIS: [2, 5, 7, 8, 9, 10, 12],
@@ -114,7 +113,7 @@ export const ESTADOS_TEXTO: Record<EstadoTexto, readonly EstadoId[]> = {
 /** States in progress: neither hidden nor final. */
 export const ESTADOS_EN_CURSO: readonly EstadoId[] = [...ESTADOS_TEXTO.ABIERTO, ...ESTADOS_TEXTO.EN_ANALISIS]
 
-/** Returns the coarse state of a state; EN_ANALISIS for an unknown one. */
+/** Returns the coarse state of a state; EN_ANALISIS for an unknown id. */
 export const estadoTexto = (id: number): EstadoTexto =>
   (Object.keys(ESTADOS_TEXTO) as EstadoTexto[]).find((name) =>
     (ESTADOS_TEXTO[name] as readonly number[]).includes(id),
@@ -126,7 +125,7 @@ export const ESTADOS_TICKET = {
   garantia: [11, 1, 2, 8, 12, 10, 9, 7, 5, 6, 4],
 } as const satisfies Record<'reclamo' | 'garantia', readonly EstadoId[]>
 
-/** Value for each state. Tables that need every state check that with `satisfies`. */
+/** Table by state, which may be incomplete. Tables that need every state check that with `satisfies`. */
 export type PorEstado<T> = Readonly<Partial<Record<number, T>>>
 
 export type EstadoDevolucionId = Exclude<EstadoId, typeof ESTADO_OCULTO>

@@ -43,7 +43,6 @@ export const Seguidores = z.object({
 })
 export type Seguidores = z.output<typeof Seguidores>
 
-/** Filter by the user's own gestiones. */
 export const Mias = z.enum(['aCargo', 'sigo']).optional().describe('Solo las que tengo a cargo, o las que sigo')
 
 /** Usual duration of each state; states with too few measurements are absent. */
@@ -105,8 +104,8 @@ const SHAPES: { [K in Kind]: (campo: Extract<NeedCampo, { kind: K }>) => z.ZodTy
 }
 
 /**
- * Returns the shapes of all fields in a table of needs. All are optional, because each change of state requires other
- * ones.
+ * Returns the shapes of all fields in a table of needs. All are optional, because each change of state requires
+ * different fields.
  */
 export const needShapes = <T extends NeedTable>(table: T): NeedShapes<T> =>
   Object.fromEntries(

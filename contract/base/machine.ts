@@ -11,11 +11,10 @@ export interface Transition<
   to: Estado
   /** Actors that may make the transition. `sistema`: a scheduled job. */
   who: readonly (Actor | 'sistema')[]
-  /** Text of the button. */
   texto: string
   /** Needs: data that have to be sent with the transition. */
   pide: readonly Need[]
-  /** Condition for the transition; absent: always. */
+  /** Condition for the transition; absent: always possible. */
   when?: Condition
   /** Effect in addition to the change of state. */
   effect?: Effect

@@ -38,7 +38,7 @@ export const PESTANAS_PEDIDO = {
 /** Further value of `ver`: gestiones with unread comments of the other side. */
 export const SIN_LEER = 'sinLeer'
 
-/** Returns the states to search: those of the tab that were also asked for; undefined: any. */
+/** Returns the states to search: the states of the tab, limited to the requested ones. undefined: any state. */
 export const estadosDePestana = (
   pestana: Pestana | undefined,
   asked: readonly number[] | undefined,

@@ -1,6 +1,6 @@
 import { PREFIX } from '#contract/route.ts'
 
-/** Path by which a user signs out: ends the session of the token. */
+/** Path of the call that ends the session of the token when a user signs out. */
 export const SESION_FIN_PATH = `${PREFIX}/sesion/fin`
 
 /**
@@ -20,7 +20,10 @@ export const REGRESOS = {
 
 /** Public page for users who have just closed their account; their session has ended. */
 export const CUENTA_CERRADA_PATH = '/cuenta-cerrada'
-/** URL fragment of that page after closing. Without it, the page says that nothing was closed. */
+/**
+ * Fragment in the URL of CUENTA_CERRADA_PATH after an account was closed. Without the fragment, the page says that
+ * nothing was closed.
+ */
 export const RECIEN_CERRADA = '#recien'
 
 /** Path to which the identity provider reports ended sessions; configured in the realm (`idp/realm.ts`). */
@@ -29,5 +32,5 @@ export const SESION_FIN_PROVEEDOR_PATH = `${PREFIX}/sesion/fin-proveedor`
 /** Time (s) after a sign-in during which `fresh` calls are allowed. */
 export const FRESCA_S = 300
 
-/** Additional event in a logout token: end the tokens of the session, but not the session of the browser. */
+/** Additional event in a logout token, which ends the tokens of the session but not the session of the browser. */
 export const TOKENS_ONLY = 'urn:autogestion:tokens-only'

@@ -27,7 +27,7 @@ import { ROLES } from './roles.ts'
 import { FLAGS, NEGOCIOS } from './servicios.ts'
 import { NewTicket } from '#contract/tickets/shapes.ts'
 
-describe('every text of the spec is in the portal, with its accents', () => {
+describe('the portal contains, with accents,', () => {
   test.each([
     ['Algo salio mal', FALLBACK_MESSAGE],
     ['Algo salio mal, no pudimos encontrar la pagina que estas buscando.', NOT_FOUND_SCREEN_MESSAGE],
@@ -38,7 +38,7 @@ describe('every text of the spec is in the portal, with its accents', () => {
     ['Error al acceder al ecommerce', ECOMMERCE_MESSAGE],
     ['Formato de fecha incorrecto', DATE_FORMAT_MESSAGE],
     ['Fecha no valida', DATE_INVALID_MESSAGE],
-  ])('%s', (spec, ours) => {
+  ])('the text of the spec "%s"', (spec, ours) => {
     expect(stripAccents(ours)).toBe(spec)
   })
 })

@@ -16,18 +16,18 @@ const isOldAfter = (read: string, sent: string): boolean => {
   return BY_NAME.get(read)!.reads?.some((topic) => touches.includes(topic)) ?? false
 }
 
-test('every topic that a call changes is read by another call, and the reverse', () => {
+test('every topic is changed by one call and read by another', () => {
   const touched = new Set(ROWS.flatMap(([, { touches = [] }]) => touches))
   const read = new Set(ROWS.flatMap(([, { reads = [] }]) => reads))
   expect([...touched].toSorted()).toEqual([...read].toSorted())
 })
 
-test('a call changes topics or reads them, never both; a call that returns a file reads none', () => {
+test('a call changes topics or reads them, never both; a call that returns a file reads no topic', () => {
   expect(namesOf(({ touches, reads, reply }) => !!reads && (!!touches || !!reply))).toEqual([])
   expect(namesOf(({ method, touches }) => ['PUT', 'DELETE'].includes(method) && !touches)).toEqual([])
 })
 
-test('calls without topics return data that never change here, or are never cached', () => {
+test('every call without topics returns data that never change in the portal, or that are never cached', () => {
   expect(namesOf(({ touches, reads, reply }) => !touches && !reads && !reply)).toEqual([
     'auditoria.search',
     'buscar.search',
@@ -50,7 +50,7 @@ test('calls without topics return data that never change here, or are never cach
   ])
 })
 
-test('sends that change no topic change data that no call reads, or that the screen updates itself', () => {
+test('every write without topics changes data that no call reads, or that the screen updates itself', () => {
   expect(namesOf(({ touches }) => touches?.length === 0)).toEqual([
     'archivos.create',
     'ayuda.createImagen',
@@ -126,7 +126,7 @@ describe('after a send', () => {
     ['tickets.setLeido', 'tickets.getComentarios'],
     ['devoluciones.setLeido', 'devoluciones.getComentarios'],
     ['conversaciones.setLeida', 'conversaciones.get'],
-    // The form that this read filled in autosaves the pedido (order): a refetch would overwrite it.
+    // The form filled by this read autosaves the pedido (order). A refetch would overwrite the user's input.
     ['pedidosMotos.update', 'pedidosMotos.get'],
     ['ayuda.setVoto', 'ayuda.list'],
     ['devoluciones.create', 'tickets.search'],

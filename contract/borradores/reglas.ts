@@ -19,7 +19,7 @@ export interface ReclamoDicho {
   cantidad?: number | undefined
 }
 
-/** Returns a draft of a claim in the structure of its form. Its user still chooses the reason. */
+/** Returns a draft of a claim in the structure of its form. The user still has to choose the reason. */
 export const reclamoEmpezado = ({
   numeroFactura = '',
   codigoMaterial = '',
@@ -39,7 +39,6 @@ export const reclamoEmpezado = ({
   files: [],
 })
 
-/** Maximum of drafts of a user. */
 export const MAX_BORRADORES = 20
 /** Maximum length of a draft as JSON, in characters. */
 export const MAX_BORRADOR = 200_000

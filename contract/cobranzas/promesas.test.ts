@@ -69,7 +69,7 @@ describe('a promise', () => {
       'cumplida',
       '1000.00',
     ],
-  ])('has its state and paid amount with %s', (_what, pagos, hoy, estado, pagado) => {
+  ])('has the expected state and paid amount with %s', (_what, pagos, hoy, estado, pagado) => {
     expect(one(pagos, hoy)).toEqual([estado, pagado])
   })
 })
@@ -79,14 +79,14 @@ describe('two promises', () => {
   const both = (pagos: readonly Pagado[], hoy: string) =>
     estadosDe([LATER, PROMESA], [pagos], hoy).map(({ dia, estado, pagado }) => [dia, estado, pagado])
 
-  test('share a payment, starting with the one due first', () => {
+  test('share a payment, starting with the promise due first', () => {
     expect(both([pago('1000.00', '2026-11-15')], '2026-11-16')).toEqual([
       ['2026-11-30', 'abierta', '0.00'],
       ['2026-11-20', 'cumplida', '1000.00'],
     ])
   })
 
-  test('share a payment: the second gets what the first does not need', () => {
+  test('share a payment: the later promise gets the rest of the earlier one', () => {
     expect(both([pago('1500.00', '2026-11-15')], '2026-11-16')).toEqual([
       ['2026-11-30', 'cumplida', '500.00'],
       ['2026-11-20', 'cumplida', '1000.00'],
@@ -97,7 +97,7 @@ describe('two promises', () => {
     ])
   })
 
-  test('do not share a payment made after the first one was due; the second gets it', () => {
+  test('do not share a payment made after the first promise was due: all of it goes to the second promise', () => {
     expect(both([pago('500.00', '2026-11-21')], '2026-11-22')).toEqual([
       ['2026-11-30', 'cumplida', '500.00'],
       ['2026-11-20', 'incumplida', '0.00'],

@@ -56,7 +56,7 @@ const estadoDe = ({ dia }: PromesaHecha, isPaid: boolean, hoy: string): EstadoPr
 
 /**
  * Returns the promises of a razón social with their state today and the amount paid. A payment may be both in the ERP
- * and reported, so the two sums are not added: for each promise the higher one counts.
+ * and reported, so the two sums are not added: for each promise the higher sum counts.
  */
 export const estadosDe = <P extends PromesaHecha>(
   promesas: readonly P[],

@@ -34,7 +34,7 @@ test.each<[what: string, dicha: ReturnType<typeof nota>, problemas: Record<strin
     { 'promesa.importe': 'Ingresá un importe mayor que cero.' },
   ],
   ['a call with a promise', nota('llamada', { promesa: PROMESA }), { promesa: 'Llamada: no lleva promesa.' }],
-])('problemasDeNota returns the errors of %s', (_what, dicha, problemas) => {
+])('problemasDeNota returns the expected errors of %s', (_what, dicha, problemas) => {
   expect(problemasDeNota(dicha, HOY)).toEqual(problemas)
 })
 

@@ -23,7 +23,7 @@ export type ClaseNota = keyof typeof CLASES_NOTA
 export const PESTANAS_COBRANZA = { deuda: 'Por deuda', contactar: 'Para contactar hoy' } as const
 export type PestanaCobranza = keyof typeof PESTANAS_COBRANZA
 
-/** Text with the age of the balances. `datosAl`: time (ISO) of the ERP's data. */
+/** Returns the text that says how old the balances are. `datosAl`: time (ISO) of the ERP's data. */
 export const saldosTexto = (datosAl: string): string => `Saldos con los datos del ${formatInstant(datosAl)}.`
 
 /** Filter by open promises: not due yet, and overdue. */
@@ -52,7 +52,7 @@ interface NotaDicha {
   promesa: { dia: string; importe: string } | null
 }
 
-/** Returns the day of the next contact: the given one, otherwise the day after the promised one; null: none. */
+/** Returns the day of the next contact: the given day, otherwise the day after the promised day; null: none. */
 export const proximoDe = ({ proximo, promesa }: Pick<NotaDicha, 'proximo' | 'promesa'>): string | null =>
   proximo ?? (promesa && addDays(promesa.dia, 1))
 

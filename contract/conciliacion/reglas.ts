@@ -1,4 +1,6 @@
-/** Confidence of a proposal, so that users know which ones to check. The portal never confirms a proposal itself. */
+/**
+ * Confidence of a proposal, so that users know which proposals to check. The portal never confirms a proposal itself.
+ */
 export const CONFIANZAS = {
   segura: 'Segura',
   probable: 'Probable',
@@ -23,7 +25,6 @@ export const PESTANAS_CONCILIACION = {
 } as const
 export type PestanaConciliacion = keyof typeof PESTANAS_CONCILIACION
 
-/** Maximum of lines confirmed at once. */
 export const MAX_CONFIRMAR = 100
 
 /** Maximum days between a payment and its statement line. A transfer on Friday is credited on Monday. */

@@ -27,7 +27,6 @@ export const TOKEN = { prefijo: 'agst_', azar: 30, control: 6, comienzo: 8 } as 
 /** Validity of a token (days): proposed and maximum. */
 export const DIAS_TOKEN = { inicial: 90, max: 365 } as const
 
-/** Maximum of valid tokens of a user. */
 export const MAX_TOKENS = 20
 
 /** Days before expiry on which the creator of a token is notified, ascending. */

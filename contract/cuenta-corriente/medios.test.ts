@@ -73,11 +73,11 @@ describe('problemasDeMedio', () => {
     ['retencion-iibb', { provincia: 'Montevideo' }, { provincia: 'Elegí la provincia' }],
     // Data that this kind does not need are ignored, even when invalid.
     ['rapipago', { cuenta: 'x', cuit: 'x' }, {}],
-  ])('checks %s with %o and returns %o', (medio, change, said) => {
+  ])('returns the errors of %s with %o: %o', (medio, change, said) => {
     expect(problemasDeMedio(dicho(medio, change), 'ARS', HOY)).toEqual(said)
   })
 
-  test('accepts a payment in dollars only by means that exist in dollars, so no withholding', () => {
+  test('accepts dollars only for means that exist in dollars, so never for withholdings', () => {
     const enDolares = CLAVES_MEDIO.filter((medio) => !problemasDeMedio(dicho(medio), 'USD', HOY).medio)
     expect(enDolares).toEqual(['transferencia', 'deposito', 'echeq', 'cheque'])
   })
@@ -93,7 +93,7 @@ describe('nombreUnico', () => {
     ['of another drawer', 'echeq', { cuit: '30801000017' }, false],
     ['of another amount, still equal', 'echeq', { importe: '1.00' }, true],
     ['that is a paper cheque', 'cheque', {}, false],
-  ])('compares an e-cheq with another one: %s', (_name, medio, change, isSame) => {
+  ])('decides whether another means is a duplicate of an e-cheq: %s', (_name, medio, change, isSame) => {
     expect(nombreUnico(dicho(medio, change)) === nombreUnico(dicho('echeq'))).toBe(isSame)
   })
 
@@ -111,7 +111,7 @@ describe('nombreUnico', () => {
   })
 })
 
-test('only a means that a bank can reject changes its state, and a rejected one stays rejected', () => {
+test('only a means that a bank can reject changes its state, and a rejected means stays rejected', () => {
   expect(CLAVES_MEDIO.filter((medio) => MEDIOS[medio].seRechaza)).toEqual(['echeq', 'cheque'])
   expect(MOVIMIENTOS_MEDIO).toEqual({
     'en-cartera': { acreditado: { motivo: false }, rechazado: { motivo: true } },
@@ -141,7 +141,7 @@ describe('exact amounts', () => {
     )
   })
 
-  test('repartoDe distributes exactly the means that are not rejected, to documents and account', () => {
+  test('repartoDe distributes the sum of the means that are not rejected to documents and account, to the cent', () => {
     fc.assert(
       fc.property(Medios, Aplicaciones, (medios, aplicaciones) => {
         const { aplicaciones: paid, aCuenta } = repartoDe(medios, aplicaciones)
@@ -151,7 +151,7 @@ describe('exact amounts', () => {
         for (const { importe, paga } of paid) {
           expect(toCents(paga) >= 0n && toCents(paga) <= toCents(importe)).toBe(true)
         }
-        // Once a document is not paid in full, no later one is paid.
+        // After the first document that is not paid in full, no document is paid.
         const short = paid.findIndex(({ importe, paga }) => paga !== importe)
         if (short !== -1) {
           expect(paid.slice(short + 1).every(({ paga }) => paga === '0.00')).toBe(true)
@@ -168,7 +168,7 @@ describe('exact amounts', () => {
     ['a cent more rejected', ['10.01'], ['100.00', '49.99'], '0.00'],
     ['all of the last document rejected', ['60.00'], ['100.00', '0.00'], '0.00'],
     ['everything rejected', ['160.00'], ['0.00', '0.00'], '0.00'],
-  ])('repartoDe distributes 160 to documents of 100 and 50, with %s', (_name, rejected, paga, aCuenta) => {
+  ])('repartoDe distributes a payment of 160 to documents of 100 and 50, with %s', (_name, rejected, paga, aCuenta) => {
     const left = fromCents(toCents('160.00') - toCents(sumImportes(rejected)))
     const medios = [
       ...rejected.map((importe) => ({ importe, estado: 'rechazado' as const })),

@@ -34,9 +34,7 @@ interface DescripcionMedio {
   diasAdelante: number
   /** true: exists only in pesos. */
   soloPesos: boolean
-  /**
-   * Data that identify the means: two with equal data are duplicates. Empty: two equal ones may be different payments.
-   */
+  /** Data that identify the means: two with equal data are duplicates. Empty: equal data do not prove a duplicate. */
   unico: readonly DatoMedio[]
   /** true: a bank can reject it later, as with a cheque. */
   seRechaza: boolean
@@ -127,7 +125,6 @@ export const MEDIOS = {
 export type Medio = keyof typeof MEDIOS
 export const CLAVES_MEDIO = clavesDe(MEDIOS)
 
-/** Returns the description of a means, in a type that fits all of them. */
 export const medioDe: (medio: Medio) => DescripcionMedio = (medio) => MEDIOS[medio]
 
 /** Means of payment as sent: amounts are plain decimals, days are yyyy-mm-dd; null: not given. */
@@ -137,7 +134,7 @@ export interface MedioDicho extends Record<DatoMedio, string | null> {
   fecha: string
 }
 
-/** Returns the error of a text that is not in the format of its datum. */
+/** Checks the format of each datum: returns the error, or undefined when valid. */
 const FORMA: Record<DatoMedio, (text: string, medio: Medio) => string | undefined> = {
   banco: () => undefined,
   referencia: (text, medio) =>
@@ -178,7 +175,7 @@ export const problemasDeMedio = (dicho: MedioDicho, moneda: string, hoy: string)
 
 /**
  * Returns the text that identifies a means, to find duplicates: numbers without leading zeros, names in lower case.
- * undefined: two equal ones are no duplicates.
+ * undefined: equal means are no duplicates.
  */
 export const nombreUnico = (dicho: MedioDicho): string | undefined => {
   const { unico } = medioDe(dicho.medio)
@@ -195,8 +192,8 @@ export const nombreUnico = (dicho: MedioDicho): string | undefined => {
 }
 
 /**
- * Returns the totals of the means of a payment: money and withholdings. Their day is the day of the first
- * means that is money, or of the first withholding when none is money.
+ * Returns the totals of the means of a payment: `importe` (money) and `retenciones` (withholdings). `fecha`: the
+ * earliest day of the money, or of the withholdings when there is no money.
  */
 export const sumaDe = (
   medios: readonly { medio: Medio; importe: string; fecha: string }[],

@@ -35,7 +35,6 @@ export const NewMedio = z.object({
 })
 export type NewMedio = z.output<typeof NewMedio>
 
-/** Maximum of means in one payment. */
 export const MAX_MEDIOS = 30
 
 export const NewPago = z.object({

@@ -32,7 +32,7 @@ test.each([
   expect(ahorroDe({ importe, moneda, vencimiento }, TRES, HOY)).toBe(ahorro)
 })
 
-test('ahorroDe counts a single day ahead when there is no minimum, and never exceeds the debt', () => {
+test('ahorroDe grants the discount for a single day ahead when there is no minimum, and never more than the debt', () => {
   const one = { importe: '1000.00', moneda: 'ARS', vencimiento: '2026-11-22' }
   expect(ahorroDe(one, { tasa: 300, desdeDias: 1 }, HOY)).toBe('1.00')
   expect(ahorroDe({ ...one, vencimiento: HOY }, { tasa: 300, desdeDias: 0 }, HOY)).toBe('0.00')

@@ -18,7 +18,7 @@ export interface Descuento {
   desdeDias: number
 }
 
-/** Currency in which there is a discount. */
+/** Only currency for which there is a discount. */
 const CON_DESCUENTO = 'ARS'
 const PERIODO_DIAS = 30n
 const CENTESIMOS_DE_POR_CIENTO = 10_000n

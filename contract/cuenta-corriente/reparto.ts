@@ -3,9 +3,9 @@ import type { MedioEstado } from './medios.ts'
 
 /** Distribution of a payment to documents and account, without its rejected means. No side effects. */
 export interface Reparto<A> {
-  /** Applications (document and amount) as sent, with the amount that is covered. */
+  /** Documents to pay, as sent. `paga`: the part of the amount that the means cover. */
   aplicaciones: (A & { paga: string })[]
-  /** Amount on account, which no document takes. */
+  /** Amount on account: the rest that pays no document. */
   aCuenta: string
 }
 

@@ -1,7 +1,7 @@
 import { NUMERO_MESSAGE } from '#contract/valores/comprobantes.ts'
 import { COMENTARIO, type NeedTable } from '#contract/base/needs.ts'
 
-/** Needs of the changes of state of a return. */
+/** Needs (required data) of the changes of state of a return. */
 export const DEVOLUCION_NEEDS = {
   comentario: COMENTARIO,
   codigos: null,

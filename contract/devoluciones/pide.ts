@@ -50,7 +50,7 @@ const isDeLinea = (need: Need): need is keyof typeof PIDE_DE_LINEA => need in PI
 /** Returns the fields that a change of state needs in each line; empty: none. */
 export const camposDeLinea = (pide: readonly Need[]) => pide.filter(isDeLinea).map((need) => PIDE_DE_LINEA[need])
 
-/** Returns the sent data of a line; the first ones if the line was sent twice. */
+/** Returns the sent data of a line; the first data if the line was sent twice. */
 export const updateDe = (
   { productos }: EstadoUpdate,
   { devolucionLineaId }: Pick<LineaDevuelta, 'devolucionLineaId'>,
@@ -92,7 +92,7 @@ const resolucion = (sent: EstadoUpdate, devolucion: DevolucionMovida): Faltas =>
   return isNothing ? { 'productos.0.cantidadAceptada': 'Si no se acepta nada, rechazá la devolución' } : faltas
 }
 
-/** Checks of the needs of a return's changes of state. */
+/** Checks of the needs (required data) of a return's changes of state. */
 export const PIDE_DEVOLUCION = pideDe<typeof DEVOLUCION_NEEDS, EstadoUpdate, DevolucionMovida>(DEVOLUCION_NEEDS, {
   codigos: (sent, devolucion) =>
     deCadaLinea(sent, devolucion, 'codigos', (update) =>

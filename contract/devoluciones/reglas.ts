@@ -52,7 +52,9 @@ export type Veredicto = (typeof VEREDICTOS)[number]
 export const VEREDICTO_MESSAGE = 'Decidí si se autoriza o se rechaza'
 export const MOTIVO_RECHAZO_MESSAGE = 'Elegí el motivo de rechazo'
 
-/** Returns the units of a line to receive and credit: the authorized ones; before the decision, the requested ones. */
+/**
+ * Returns the units of a line to receive and credit: the authorized units; before the decision, the requested units.
+ */
 export const esperadas = ({ cantidad, cantidadAutorizada }: { cantidad: number; cantidadAutorizada: number | null }) =>
   cantidadAutorizada ?? cantidad
 

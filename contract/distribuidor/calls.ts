@@ -4,7 +4,6 @@ import type { distribuidorShapes } from './shapes.ts'
 
 const { roles } = CAPACIDADES.administrar
 
-/** Limits of the file of the distributor's logo. */
 const LIMITES_LOGO: FileLimits = {
   extensiones: ['png', 'jpg', 'jpeg'],
   maxBytes: 2 * 1024 * 1024,

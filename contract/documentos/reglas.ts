@@ -24,7 +24,7 @@ export const VIGENCIAS = {
 } as const
 export type Vigencia = keyof typeof VIGENCIAS
 export const VIGENCIA_IDS = clavesDe(VIGENCIAS)
-/** Values of the filter that all users may choose; the others are only for administrators. */
+/** Values of the filter that all users may choose; the other values are only for administrators. */
 export const VIGENCIAS_DE_TODOS: readonly Vigencia[] = ['vigentes', 'porVencer']
 
 /** Actions of users on a document that are recorded. */
@@ -55,7 +55,6 @@ export const ESTADO_CERTIFICADO_IDS = clavesDe(ESTADOS_CERTIFICADO)
 /** Days before expiry during which a certificate counts as expiring soon. */
 export const DIAS_POR_VENCER = 30
 
-/** Maximum number of documents in a ZIP. */
 export const MAX_ZIP_DOCUMENTOS = 50
 export const MAX_ZIP_BYTES = 200 * 1024 * 1024
 

@@ -98,7 +98,10 @@ export interface Term {
   km?: number
 }
 
-/** Returns the last day of a warranty and the text for a later failure; null while the sale is unknown. */
+/**
+ * Returns the last day of a warranty, and the text to show for a failure after that day; null while the sale is
+ * unknown.
+ */
 const lastDayOf = ({ venta, meses, tope }: Term): { day: string; texto: string } | null => {
   if (venta === null) return null
   const day = addMonths(venta, meses)

@@ -15,7 +15,10 @@ const km = (message: string) =>
 
 const text = (max: number) => z.string().trim().max(max, `Usá hasta ${max} caracteres`).optional()
 
-/** Turns '' into undefined. Not written as a union of shapes, because its error would hide the one of the shape. */
+/**
+ * Turns '' into undefined. Not written as a union of shapes, because the error of a union would hide the error of the
+ * shape.
+ */
 const optional = <T extends z.ZodType<unknown, string>>(schema: T) =>
   z
     .string()

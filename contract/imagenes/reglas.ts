@@ -1,6 +1,5 @@
 import type { FileLimits } from '#contract/route.ts'
 
-/** Limits of the file of a user's or razón social's image. */
 export const LIMITES_IMAGEN: FileLimits = {
   extensiones: ['png', 'jpg', 'jpeg'],
   maxBytes: 2 * 1024 * 1024,

@@ -50,7 +50,6 @@ export const POR_QUE_QUEDO = {
 /** Maximum line number of the header. */
 export const MAX_ENCABEZADO = 1000
 
-/** Maximum of rows in a batch sent by API. */
 export const MAX_LOTE = 1000
 
 export const LIMITES_IMPORTACION: FileLimits = {

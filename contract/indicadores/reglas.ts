@@ -112,7 +112,6 @@ export const CUADROS = {
 
 export type CuadroId = keyof typeof CUADROS
 
-/** Maximum length of a period in days. */
 export const MAX_DIAS = 400
 export const MAX_FILAS = 200
 /** Maximum of points in a daily chart; a longer period has one point per week. */

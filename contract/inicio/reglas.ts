@@ -12,7 +12,6 @@ interface Espera {
 }
 
 interface ClaseTarea {
-  /** Returns the title of the row. */
   titulo: (entidadId: number, detalle: string) => string
   espera: (entidadId: number, estadoId: number, detalle: string) => Espera
 }
@@ -20,7 +19,7 @@ interface ClaseTarea {
 /** Id of the state "waiting for transport data" (spec §4). */
 export const ESPERA_TRANSPORTE = 8
 
-/** Returns the task of answering a question. */
+/** Returns the task "answer the question" about an item. */
 const respuesta = (clase: ClaseTrabajo, id: number): Espera => ({
   instruction: 'Respondé lo que te preguntamos',
   boton: 'Responder',
@@ -77,5 +76,4 @@ export const CLASES_TAREA = {
 export type ClaseTareaId = keyof typeof CLASES_TAREA
 export const CLASE_TAREA_IDS = Object.keys(CLASES_TAREA) as ClaseTareaId[]
 
-/** Maximum of tasks in a reply. */
 export const MAX_TAREAS = 50

@@ -9,5 +9,5 @@ export type Lectura = keyof typeof LECTURAS
 /** Minutes without a read after which an administrator should check. The reads are hourly, so two were missed. */
 export const ATRASO_MAXIMO_MINUTOS = 120
 
-/** Maximum of rows to show that could not be loaded. */
+/** Maximum of failed rows that the screen shows. */
 export const MAXIMO_ERRORES = 200

@@ -76,7 +76,8 @@ export const banners: Calls<typeof bannersShapes> = {
 }
 
 /**
- * Calls for the razones sociales of customers. Users of an inactive one can still read, but cannot request anything.
+ * Calls for the razones sociales of customers. Users of an inactive razón social can still read, but cannot request
+ * anything.
  */
 export const empresas = maestroCalls<typeof empresasShapes>({
   camino: 'empresas',

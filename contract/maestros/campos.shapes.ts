@@ -98,7 +98,6 @@ const con = (shape: z.ZodType, { nulo, api }: Campo, omitido?: unknown): z.ZodTy
 export const writtenShape = (campo: Campo, propio?: z.ZodType): z.ZodType =>
   con(propio ?? ESCRITOS[campo.kind](campo as never), campo, campo.omitido)
 
-/** Returns the shape of a read field. */
 export const leido = (campo: Campo): z.ZodType => con(LEIDOS[campo.kind](campo as never), campo)
 
 /** Returns the filters of a field, with their names in the search criteria. */

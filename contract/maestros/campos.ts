@@ -113,7 +113,7 @@ interface Importada {
 }
 
 export interface Descripcion {
-  /** Prefix of its keys in the change history: `transporte` in `transporte:3`. */
+  /** Prefix of the master's keys in the change history: `transporte` in `transporte:3`. */
   clave: string
   /** Spanish texts "el transporte", "un transporte", "los transportes", and the segment of the path. */
   el: string
@@ -123,7 +123,7 @@ export interface Descripcion {
   /** Service that the distributor has to offer; otherwise the master does not exist. */
   servicio?: ServicioId
   tabla: string
-  /** Name of the key, its database column if named differently, and the column's type. */
+  /** Key: its name, its database column if that has another name, and the type of the column. */
   id: string
   columna?: string
   llave: 'bigint' | 'text' | 'bpchar' | 'date'

@@ -37,7 +37,9 @@ interface Partes<
   datos: z.ZodObject<D>
   /** Fields written only on creation. */
   nace: N
-  /** Shape of a row. Less strict than writing, because data from an ERP may break the rules. */
+  /**
+   * Shape of a row that is read. Less strict than the shapes for writing, because data from an ERP may break the rules.
+   */
   fila: L
   /** Filters of the list, without the text search. */
   filtros: F
@@ -156,7 +158,6 @@ export const shapesDe = <D extends Descripcion>(
   return shapes as unknown as ShapesDe<D>
 }
 
-/** Shapes of any master. */
 export interface MaestroShapes extends Shapes {
   search: { params: typeof PageParams; body: z.ZodObject; reply: z.ZodType }
   get: { params: z.ZodObject<{ id: z.ZodType }>; reply: z.ZodType }

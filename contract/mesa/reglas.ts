@@ -74,7 +74,6 @@ export const CON_PLAZO: Record<ClaseTrabajo, readonly number[]> = {
   alta: [0],
 }
 
-/** Returns the text of a state of an item. */
 export const textoEstadoTrabajo = (estadoId: number): string => (estadoId === 0 ? 'Por resolver' : hitoEstado(estadoId))
 
 interface Cola {
@@ -177,9 +176,8 @@ export const colasDe = (roles: Iterable<string>, servicios: Iterable<number>): C
 
 /** Hours before the deadline from which an item is in "Por vencer" and amber. */
 export const VENCE_PRONTO_HORAS = 24
-/** Items of a user and a kind are counted up to this number, on the screen of the team. */
+/** Maximum that the screen Equipo counts of the items of one user and one kind. */
 export const TOPE_EQUIPO = 300
-/** Maximum of items in a bulk action. */
 export const MAX_LOTE = 200
 /** Seconds after the last heartbeat of a browser at which its user counts as gone. */
 export const PRESENCIA_S = 40

@@ -4,7 +4,7 @@ import { rellenar, usaVariable, variablesDesconocidas, VARIABLES } from './respu
 const names = Object.keys(VARIABLES) as (keyof typeof VARIABLES)[]
 const valores = Object.fromEntries(names.map((name) => [name, `<${name}>`])) as Record<keyof typeof VARIABLES, string>
 
-test('rellenar fills in a variable whatever spaces its braces contain, and leaves an unknown one', () => {
+test('rellenar fills in a variable whatever spaces its braces contain, and leaves an unknown variable', () => {
   const [name] = names
   expect(rellenar(`{{${name}}} y {{  ${name}\t}}, {{nada}} {{ {{${name}}}`, valores)).toBe(
     `<${name}> y <${name}>, {{nada}} {{ <${name}>`,

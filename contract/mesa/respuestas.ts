@@ -25,7 +25,7 @@ interface Conversada {
   enlace: (entidadId: number) => string
 }
 
-/** Name and conversation of each kind of work. */
+/** Names of each kind of work, and the path of its conversation. */
 export const CONVERSADA_TEXTO: Record<ClaseTrabajo, Conversada> = {
   devolucion: { titulo: 'Devolución', nombre: 'la devolución', enlace: (id) => `/devoluciones/${id}/comentarios` },
   reclamo: { titulo: 'Reclamo', nombre: 'el reclamo', enlace: (id) => `/reclamos/${id}/comentarios` },

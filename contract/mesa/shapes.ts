@@ -10,7 +10,6 @@ const ColaId = z.enum(clavesDe(COLAS))
 const EntidadId = z.number().int().positive()
 const Ids = z.array(z.number().int()).max(100).optional()
 
-/** Kind and id of an item. */
 const Trabajo = z.object({ clase: Clase, entidadId: EntidadId })
 
 export const MesaCriteria = z.object({

@@ -7,7 +7,6 @@ import { SERVICIOS } from '#contract/base/servicios.ts'
 const servicio = SERVICIOS.pedidosMotos
 const { roles } = CAPACIDADES.pedirMotos
 
-/** Limits of the file of a moto's paper. */
 export const LIMITES_DOCUMENTO: FileLimits = {
   extensiones: ['pdf', 'png', 'jpg', 'jpeg'],
   maxBytes: 10 * 1024 * 1024,

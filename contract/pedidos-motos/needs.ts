@@ -1,7 +1,7 @@
 import { NUMERO_MESSAGE } from '#contract/valores/comprobantes.ts'
 import type { NeedTable } from '#contract/base/needs.ts'
 
-/** Needs of the changes of state of an order. */
+/** Needs (required data) of the changes of state of an order. */
 export const PEDIDO_NEEDS = {
   motivo: {
     kind: 'parrafo',

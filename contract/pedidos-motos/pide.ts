@@ -65,7 +65,7 @@ const unidades = (sent: PedidoEstadoUpdate, { lineas }: PedidoMovido): Faltas =>
   return faltas
 }
 
-/** Checks of the needs of an order's changes of state. */
+/** Checks of the needs (required data) of an order's changes of state. */
 export const PIDE_PEDIDO = pideDe<typeof PEDIDO_NEEDS, PedidoEstadoUpdate, PedidoMovido>(PEDIDO_NEEDS, {
   // No check, because discounts are optional; a missing one is zero.
   bonificaciones: () => ({}),

@@ -28,7 +28,6 @@ export const DOCUMENTOS_UNIDAD = {
 } as const
 export type DocumentoUnidad = keyof typeof DOCUMENTOS_UNIDAD
 
-/** Maximum of units in a line. */
 export const CANTIDAD_MAXIMA = 999
 
 /** Whether a quantity can be ordered; false for NaN, which stands for unreadable text. */

@@ -115,7 +115,6 @@ export const PASOS = {
 export type PasoId = keyof typeof PASOS
 export const PASO_IDS = Object.keys(PASOS) as [PasoId, ...PasoId[]]
 
-/** Returns a step, in a type that fits all of them. */
 export const pasoDe = (id: PasoId): Paso => PASOS[id]
 
 /** Records are counted up to this number. */

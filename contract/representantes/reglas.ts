@@ -9,9 +9,7 @@ export const ROLES_OTORGABLES = [
   ...ACTORES.compras,
 ] as const
 
-/**
- * Roles that administrators can grant. They also create the first owner and the first representative of a razón social.
- */
+/** Roles that administrators can grant, because they create the first owner and representative of a razón social. */
 export const ROLES_OTORGABLES_SOPORTE = [...ROLES_OTORGABLES, ...ACTORES.representante, ...ACTORES.titular] as const
 
 export type RolOtorgable = (typeof ROLES_OTORGABLES_SOPORTE)[number]

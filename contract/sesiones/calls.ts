@@ -1,7 +1,6 @@
 import type { Calls } from '#contract/route.ts'
 import type { sesionesShapes } from './shapes.ts'
 
-/** Calls for the user's own sessions. */
 export const sesiones: Calls<typeof sesionesShapes> = {
   list: {
     summary: 'Dónde tiene abierta la sesión el usuario, la última usada primero.',

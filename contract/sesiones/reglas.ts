@@ -4,7 +4,7 @@ export const CUENTA_CERRADA = {
   texto: 'La contraseña de antes no sirve más. Te enviamos un email con un enlace para elegir otra.',
 } as const
 
-/** Text of that page when it is opened without RECIEN_CERRADA in the URL: nothing was closed. */
+/** Text of the page CUENTA_CERRADA_PATH when its URL lacks RECIEN_CERRADA, because no account was closed. */
 export const NADA_CERRADO = {
   titulo: 'No se cerró ninguna sesión',
   texto:

@@ -19,8 +19,8 @@ type Variable = keyof typeof VARIABLES
 const isVariable = (name: string): name is Variable => Object.hasOwn(VARIABLES, name)
 
 /**
- * Variable, with a comma before it and a full stop after it. An empty value makes the comma superfluous, and a value
- * that ends in a full stop the second one.
+ * Pattern of a variable, including a comma before it and a full stop after it. `completar` drops the comma before an
+ * empty value, and the full stop after a value that already ends in one.
  */
 const HUECO = /(, )?\{\{([^{}]*)\}\}(\.?)/g
 

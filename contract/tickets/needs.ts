@@ -1,7 +1,7 @@
 import { COMENTARIO, type NeedTable } from '#contract/base/needs.ts'
 import { SOLUCIONES } from './reglas.ts'
 
-/** Needs of the changes of state of a claim or a warranty. */
+/** Needs (required data) of the changes of state of a claim or a warranty. */
 export const TICKET_NEEDS = {
   comentario: COMENTARIO,
   envio: null,

@@ -5,9 +5,7 @@ export type TipoTicket = (typeof TIPOS)[number]
 export const PEDIDOS = ['marca', 'factura', 'producto', 'cantidad', 'devolucion'] as const
 export type Pedido = (typeof PEDIDOS)[number]
 
-/** Priorities by number. */
 export const PRIORIDADES: Record<number, string> = { 1: 'Baja', 2: 'Media', 3: 'Alta', 4: 'Urgente', 5: 'Crítica' }
 
-/** Solutions that a warranty can have. */
 export const SOLUCIONES = { reparacion: 'Reparación', reemplazo: 'Reemplazo', credito: 'Nota de crédito' } as const
 export type Solucion = keyof typeof SOLUCIONES

@@ -67,7 +67,7 @@ export const formatCuit = (digits: string): string => `${digits.slice(0, 2)}-${d
 /** Pattern of a DNI (national identity number) in the notations of users. */
 export const DNI = /^(\d{7,8}|\d{1,2}\.\d{3}\.\d{3})$/
 
-/** Returns the 7 or 8 digits of a DNI; undefined when it is not one. */
+/** Returns the 7 or 8 digits of a DNI; undefined for other texts. */
 export const readDni = (text: string): string | undefined =>
   DNI.test(text.trim()) ? text.trim().replaceAll('.', '') : undefined
 

@@ -86,7 +86,7 @@ export const haceCuanto = (instant: Date, now: Date): string => {
   return `el ${formatDay(localDay(instant))}`
 }
 
-/** Age (days) above which a date tells users more than the number of days. */
+/** Maximum age (days) that haceDias counts; of an older day a date tells users more. */
 const DAYS_COUNTED = 60
 
 /**

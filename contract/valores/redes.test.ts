@@ -56,7 +56,7 @@ describe('motivoDeRed', () => {
     ['::ffff:200.5.12.7', 'Escribí ::ffff:200.5.12.7 como IPv4: 200.5.12.7'],
     ['::ffff:c805:c07', 'Escribí ::ffff:c805:c07 como IPv4: 200.5.12.7'],
     ['::ffff:200.5.12.0/120', 'Escribí ::ffff:200.5.12.0/120 como IPv4: 200.5.12.0/24'],
-  ])('explains %s', (texto, motivo) => {
+  ])('explains why %s would never match', (texto, motivo) => {
     expect(motivoDeRed(texto)).toBe(motivo)
   })
 })

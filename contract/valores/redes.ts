@@ -1,10 +1,9 @@
 /** IP address or network in CIDR notation. */
 interface Red {
-  /** The address as a number. */
   valor: bigint
   /** Bits of an address: 32 in IPv4, 128 in IPv6. */
   ancho: 32 | 128
-  /** Bits of the prefix; those of the whole address when the text has none. */
+  /** Length of the prefix in bits; all bits of the address when the text has no prefix. */
   bits: number
 }
 
@@ -39,7 +38,7 @@ const leerIpv6 = (texto: string): bigint | undefined => {
   return valorDe([...antes, ...Array<number>(faltan).fill(0), ...despues], 16)
 }
 
-/** Returns the address or network that a text says; undefined when it is none. */
+/** Parses an IP address or network; undefined for other texts. */
 export const leerRed = (texto: string): Red | undefined => {
   const [direccion = '', prefijo, ...otros] = texto.split('/')
   const [ipv4, ipv6] = [leerIpv4(direccion), leerIpv6(direccion)]
@@ -53,8 +52,8 @@ export const leerRed = (texto: string): Red | undefined => {
 const ipv4De = (valor: bigint): string => [24n, 16n, 8n, 0n].map((desde) => String((valor >> desde) & 0xffn)).join('.')
 
 /**
- * Returns why an entry of a list of allowed addresses would never match, and what to write; undefined when it matches
- * or is no address at all. Clients with an IPv4 address are compared as IPv4, never as `::ffff:`.
+ * Returns why an entry of a list of allowed addresses would never match, and what to write instead; undefined when it
+ * matches or is no address at all. Clients with an IPv4 address are compared as IPv4, never as `::ffff:`.
  */
 export const motivoDeRed = (texto: string): string | undefined => {
   const red = leerRed(texto)

@@ -14,7 +14,7 @@ describe('parseTelefono returns country code and digits for every notation', () 
     ['2954 55-0144', '+542954550144', '+54 2954 55-0144'],
     ['02954 15 55-0144', '+5492954550144', '+54 9 2954 55-0144'],
     ['+598 2901 2345', '+59829012345', '+59829012345'],
-  ])('%s → %s', (typed, parsed, shown) => {
+  ])('%s as %s', (typed, parsed, shown) => {
     expect(parseTelefono(typed)).toBe(parsed)
     expect(formatTelefono(typed)).toBe(shown)
     expect(parseTelefono(shown)).toBe(parsed)

@@ -13,7 +13,7 @@ describe('a chassis number', () => {
     expect(normalizeVin(typed)).toBe(vin)
   })
 
-  test('is normalized equally whatever groups its characters form', () => {
+  test('is normalized to its letters and digits, and normalizing the result again changes nothing', () => {
     const letters = fc.constantFrom('8', 'A', 'X', 'T', '0', ' ', '-', '.', '\u00a0')
     fc.assert(
       fc.property(fc.array(letters, { maxLength: 30 }), (typed) => {

@@ -53,7 +53,6 @@ export const MOTIVOS_APAGADO = {
 } as const
 export type MotivoApagado = keyof typeof MOTIVOS_APAGADO
 
-/** Maximum of webhooks of a razón social. */
 export const MAX_WEBHOOKS = 10
 
 /** Days during which sent messages can be viewed and repeated. */

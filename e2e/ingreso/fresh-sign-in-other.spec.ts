@@ -13,7 +13,7 @@ test('a pending action is not run when another user signs in', async ({ page }) 
   })
   await page.locator('#kc-login').click()
   await expect(page.getByText('Hernán').first()).toBeVisible()
-  // By now the portal has looked for a pending action and ignored the stored one, which belongs to another user.
+  // By now the portal has looked for a pending action and ignored the stored action, which belongs to another user.
   await expect(page).toHaveURL(/\/mi-perfil$/)
   expect(exports).toBe(0)
 })

@@ -40,8 +40,8 @@ const untilQuiet = async (page: Page): Promise<void> => {
 }
 
 /**
- * Makes the page renew its token, by rejecting the old one in the API until it does. Returns after rejected calls were
- * retried.
+ * Makes the page renew its token, by rejecting the old token in the API until the page renews it. Returns after
+ * rejected calls were retried.
  */
 const renew = async (page: Page): Promise<void> => {
   const renewals = watchRenewals(page)

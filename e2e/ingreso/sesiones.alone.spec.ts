@@ -26,7 +26,7 @@ test('a user closes the session of another device and exports their data', async
   expect(datos.perfil[0]).toMatchObject({ userName: 'hquiroga', dni: '73456789' })
 })
 
-test('a user who denies a sign-in closes all sessions, and can sign in again only through the mail', async ({
+test('a user who reports a sign-in as foreign closes all sessions, and can sign in again only through the mail', async ({
   browser,
 }) => {
   const PERSON = 'hquiroga'

@@ -22,7 +22,7 @@ const createDos = async (browser: Browser): Promise<[string, string]> => {
   return dos
 }
 
-test('a manager sees who has each item, assigns one and takes it back', async ({ browser, page }) => {
+test('a manager sees who has each item, assigns an item and takes it back', async ({ browser, page }) => {
   const [pasa, suelta] = await createDos(browser)
   await signIn(page, 'admin', '/autogestion')
   await page.getByRole('link', { name: 'Equipo', exact: true }).click()
@@ -35,7 +35,7 @@ test('a manager sees who has each item, assigns one and takes it back', async ({
     await expect(page).toHaveURL(/quien=/)
   }
   const rows = page.getByRole('list', { name: 'Abiertas' }).getByRole('listitem')
-  /** Assigns an open claim of the shown staff user to another one. */
+  /** Assigns an open claim of the shown staff user to another staff user. */
   const assign = async (numero: string, quien: string) => {
     await page.goto(`${page.url()}&numero=${numero}`)
     await rows.filter({ hasText: numero }).getByRole('checkbox').check()

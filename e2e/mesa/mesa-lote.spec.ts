@@ -8,7 +8,7 @@ import { holdHere } from './plazo.ts'
 
 const queue = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')
 
-// Use a separate portal, because other journeys depend on the items that this one changes.
+// Use a separate portal, because other journeys depend on the items that this journey changes.
 let base: string
 let stop: () => Promise<void>
 test.beforeAll(async () => {
@@ -60,7 +60,7 @@ test('a bulk action moves and answers many items after a preview, and failed ite
   await expect(lote.getByText('2 gestiones seleccionadas')).toBeVisible()
   await goOn()
 
-  // The items of the undone action are chosen again. The button moves those of them that can change to this state.
+  // The items of the undone action are chosen again. The button moves the chosen items that can change to this state.
   await lote.getByRole('button', { name: /^Pasar \d a En Análisis$/ }).click()
   await expect(page.getByText(/pasan? a “En Análisis”\./)).toBeVisible()
   await expect(page.getByText(/^Listo: cambi/)).toBeVisible()

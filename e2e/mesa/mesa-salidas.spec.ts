@@ -59,7 +59,7 @@ const openInicio = async (page: Page): Promise<void> => {
   await expect(next.getByRole('heading').first()).toBeVisible()
 }
 
-/** Ways to leave the page; the page that opens next, where there is one. */
+/** Ways to leave the page; some of them open another page. */
 const EXITS: Record<string, (page: Page) => Promise<unknown>> = {
   'another site is opened': (page) => page.goto('about:blank'),
   'the page is loaded again': (page) => page.reload(),
@@ -103,7 +103,7 @@ const expectAnsweredOnce = async (numero: string): Promise<void> => {
   await expect(colega.getByRole('list', { name: 'Comentarios' }).getByText(ANSWER)).toHaveCount(1)
 }
 
-test('a decision is sent however the user leaves the page within its five seconds', async ({ browser, context }) => {
+test('a decision is sent however the user leaves the page within the five seconds', async ({ browser, context }) => {
   for (const [how, leave] of Object.entries(EXITS)) {
     await test.step(how, async () => {
       const numero = await createReclamo(browser, how)

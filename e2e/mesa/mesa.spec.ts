@@ -99,7 +99,9 @@ test('five keys send a saved answer that closes a claim, and the next item opens
   await expect(rows.filter({ hasText: worked })).toHaveCount(0)
 })
 
-test('two users at one item see each other, and one sees it when the other assigns the item', async ({ browser }) => {
+test('two users who view one item see each other, and when one assigns the item, the other sees that', async ({
+  browser,
+}) => {
   const noelia = await (await browser.newContext()).newPage()
   const ramiro = await (await browser.newContext()).newPage()
   await signIn(noelia, 'npaz', '/autogestion/mesa/resolver?item=reclamo-40105')
@@ -136,7 +138,7 @@ test('several chosen items get the same priority, and a phone shows one panel at
   await expect(rows.first()).toBeVisible()
 })
 
-test('a return is decided in the mesa by one key, and another one is received by its scanned code', async ({
+test('a return is decided in the mesa by one key, and another return is received by its scanned code', async ({
   page,
 }) => {
   await signIn(page, 'rsosa', '/autogestion/mesa/autorizar?item=devolucion-30101')

@@ -9,8 +9,8 @@ export const SECOND_FACTOR_ROLE = {
 type RoleRepresentation = { name: string; description: string }
 
 /**
- * Adds SECOND_FACTOR_ROLE to the roles of the distributor's staff. To make the second factor optional, remove it from
- * them in Keycloak.
+ * Adds SECOND_FACTOR_ROLE to the roles of the distributor's staff. To make the second factor optional, remove this role
+ * from the staff roles in Keycloak.
  */
 export const withSecondFactor = (roles: readonly RoleRepresentation[]) => [
   ...roles.map((role) =>
@@ -40,10 +40,7 @@ const SECOND = 'navegador: segundo factor'
  */
 const proves = (value: string) => ({ 'default.reference.value': value, 'default.reference.maxAge': '36000' })
 
-/**
- * Step that lets the second factor follow only for users who did not sign in with a passkey, which counts as two
- * factors.
- */
+/** Step that skips the second factor for users who signed in with a passkey, which counts as two factors. */
 const NO_PASSKEY: Step = {
   requirement: 'REQUIRED',
   authenticator: 'conditional-credential',

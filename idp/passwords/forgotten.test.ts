@@ -97,7 +97,7 @@ test('a forgotten password is replaced by a mailed link that works once, ends ev
   expect(events.at(-1)?.slice(0, 2)).toEqual(['authn_password_change', 'lferreyra'])
 })
 
-test('when a user requests two links, using one voids the other', async () => {
+test('when a user requests two links, using one link voids the other', async () => {
   const links: URL[] = []
   for (let asked = 0; asked < 2; asked += 1) {
     await forget('darrieta')

@@ -14,8 +14,8 @@ const PER_HOUR = 5
 const APART_SECONDS = 60
 
 /**
- * Counts a request of an account; false when the account does not exist, is disabled, or made a request too recently or
- * too many.
+ * Counts a request of an account; false when the account does not exist, is disabled, or has made a request too
+ * recently or too many requests.
  */
 const countAsking = async (sql: Sql, id: string): Promise<boolean> => {
   const { rowCount } = await sql.query(

@@ -51,7 +51,6 @@ export const passwordPolicy = (words: string): string =>
     `passwordHistory(${CONTRASENA.recordadas})`,
   ].join(' and ')
 
-/** Owner of the password. */
 export type Owner = { username: string; email: string | null; firstName: string; lastName: string }
 
 type Rule = { breaks: (password: string, owner: Owner) => boolean; message: string; hint?: string }
@@ -132,7 +131,8 @@ export async function parsePasswordPolicy(text: string): Promise<PasswordPolicy>
 }
 
 /**
- * Returns the messages of the rules that a password breaks, except reuse of a previous one, which the directory checks.
+ * Returns the messages of the rules that a password breaks, except the reuse of a previous password, which the
+ * directory checks.
  */
 export const policyErrors = ({ rules }: PasswordPolicy, password: string, owner: Owner): string[] => {
   const normal = password.normalize('NFKC')

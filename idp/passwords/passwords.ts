@@ -4,7 +4,6 @@ const COST = { N: 2 ** 15, r: 8, p: 1 }
 const KEY_LENGTH = 32
 const NO_PASSWORD = Buffer.alloc(KEY_LENGTH)
 
-/** Returns the scrypt key of a text. */
 export const derive = (password: string, salt: Buffer) =>
   new Promise<Buffer>((resolve, reject) => {
     const options = { ...COST, maxmem: 256 * COST.N * COST.r }

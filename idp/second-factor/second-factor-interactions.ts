@@ -159,7 +159,7 @@ export async function enrol(task: Task): Promise<void> {
   return showCodes(task, codes)
 }
 
-/** Serves the renewal of the ten recovery codes; the previous ones stop working. */
+/** Serves the renewal of the ten recovery codes; the previous codes stop working. */
 export async function renewCodes(task: Task): Promise<void> {
   const { exchange, interaction, account } = task
   const { context, req, res, path, nonce } = exchange

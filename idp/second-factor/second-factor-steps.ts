@@ -8,7 +8,7 @@ type Step = 'PasswordShown' | 'Enrolment'
 
 type Kept<Payload> = { accountId: string; payload: Payload }
 
-/** Stores a step of an interaction for `seconds`. Deleting the sessions of the account deletes it too. */
+/** Stores a step of an interaction for `seconds`. Deleting the sessions of the account deletes the step too. */
 export async function keepStep(
   sql: Sql,
   step: Step,

@@ -20,7 +20,7 @@ type Page = { url: URL; html: string }
 
 /** Simulates a user at a browser; each action returns the resulting page. */
 const visitor = (browse: Browse = createBrowser()) => {
-  /** Follows redirects to a page; does not follow one to the portal. */
+  /** Follows redirects to a page; does not follow a redirect to the portal. */
   const follow = async (response: Response, from: URL): Promise<Page> => {
     const location = response.headers.get('location')
     if (!location) return { url: from, html: await response.text() }
@@ -111,7 +111,7 @@ test('without a second factor the token states that only a password was used', a
   expect(decodeJwt(access_token)).toMatchObject({ acr: '1', amr: ['pwd'] })
 })
 
-test('each code of the telephone is accepted once, even by concurrent requests, and no code of an earlier step', async () => {
+test('each code of the telephone is accepted once, even by concurrent requests, and codes of earlier steps are rejected', async () => {
   const { key } = await setUp('hquiroga')
   const [one, other] = [visitor(), visitor()]
   const pages = [await one.signIn('hquiroga'), await other.signIn('hquiroga')]
@@ -247,7 +247,7 @@ test('a user can remove their second factor from Mi Perfil, or cancel', async ()
   await realm.signIn('sinconfig')
 })
 
-test('setting up another telephone voids the codes and recovery codes of the previous one', async () => {
+test('setting up another telephone voids the codes and recovery codes of the previous telephone', async () => {
   const first = await setUp('admin')
   await forgetSteps()
   const page = await first.who.ask({ kc_action: 'CONFIGURE_TOTP' })

@@ -54,7 +54,7 @@ export async function setSecondFactor(
 
 /**
  * Creates the recovery codes of an account, each valid once in place of the second factor, and deletes the previous
- * ones. Only hashes are stored, so they cannot be shown again.
+ * codes. Only hashes are stored, so the codes cannot be shown again.
  */
 export async function setRecoveryCodes(sql: Sql, accountId: string): Promise<string[]> {
   const salt = randomBytes(16).toString('base64url')
@@ -117,7 +117,7 @@ export async function takeTotp(sql: Sql, accountId: string, code: string): Promi
   return true
 }
 
-/** Whether the recovery code is accepted; each one is accepted once. */
+/** Whether the recovery code is accepted; each code is accepted once. */
 export async function takeRecoveryCode(sql: Sql, accountId: string, code: string): Promise<boolean> {
   const { rows } = await sql.query<{ salt: string | null }>(
     'select recovery_salt as salt from idp.second_factor where account_id = $1',

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Parameters of RFC 6238 that all authenticator applications support. The realm sets the same ones in Keycloak
+ * Parameters of RFC 6238 that all authenticator applications support. The realm sets the same parameters in Keycloak
  * (otpPolicy…).
  */
 const TOTP = { algorithm: 'SHA1', digits: 6, seconds: 30, tolerance: 1 } as const
@@ -28,8 +28,8 @@ export const codeOf = (secret: Uint8Array, step: number): string => {
 }
 
 /**
- * Returns the 30-second step that a code belongs to: the current one, the one before or the one after, for wrong
- * clocks. undefined: none of them.
+ * Returns the 30-second step of a code: the current step, or the one before or after, because clocks may be wrong.
+ * undefined: the code belongs to none of them.
  */
 export const stepOfCode = (secret: Uint8Array, code: string, now: number): number | undefined => {
   if (!/^\d{6}$/.test(code)) return undefined

@@ -15,7 +15,9 @@ import { deleteSessions } from '../sessions.ts'
 const isUsed = async (sql: Sql, { jti }: ActionToken) =>
   (await sql.query("select from idp.artifact where model = 'ActionToken' and id = $1", [jti])).rowCount === 1
 
-/** Marks a link as used; false when it already was. A concurrent use waits until the other transaction ends. */
+/**
+ * Marks a link as used; false when the link was already used. A concurrent use waits until the other transaction ends.
+ */
 const use = async (sql: Sql, { jti, exp }: ActionToken) => {
   const { rowCount } = await sql.query(
     `insert into idp.artifact (model, id, payload, expires_at) values ('ActionToken', $1, '{}', to_timestamp($2))

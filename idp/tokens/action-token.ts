@@ -28,7 +28,7 @@ export type LinkOptions = {
   actions?: readonly RequiredAction[]
   redirectUri?: string | undefined
   replaces?: string | undefined
-  /** Seconds; default twelve hours. */
+  /** Validity (s) of the link; default twelve hours. */
   lifespan?: number | undefined
 }
 

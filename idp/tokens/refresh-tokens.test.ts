@@ -49,7 +49,7 @@ test('a replayed refresh token revokes its sign-in in every tab and reports a se
   await vi.waitFor(() => expect(tell.mock.calls).toEqual([['authn_token_reuse', MARCOS]]))
 })
 
-test('of two concurrent uses of a refresh token one is rejected as a replay, and the tokens of the other cannot be renewed', async () => {
+test('of two concurrent uses of a refresh token one is rejected as a replay, and the tokens of the other use cannot be renewed', async () => {
   const { refresh_token } = await realm.signIn('mibarra')
   const answers = await Promise.all([realm.refresh(refresh_token), realm.refresh(refresh_token)])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])

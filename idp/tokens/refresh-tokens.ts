@@ -4,7 +4,7 @@ import { SCOPE, nowInSeconds, type EngineContext } from '../context.ts'
 
 type TokenAnswer = { refresh_token?: string; [field: string]: unknown }
 
-/** Returns the seconds until a session used now expires: the idle timeout, but not beyond its maximum lifetime. */
+/** Returns the seconds until a session used now expires: its idle timeout, but not beyond its maximum lifetime. */
 export const sessionTtl = (
   { settings }: Pick<EngineContext, 'settings'>,
   session: Pick<Session, 'loginTs'>,
@@ -40,7 +40,7 @@ const unwrap = async (context: EngineContext, token: string): Promise<string | u
 }
 
 /**
- * Wraps issued refresh tokens in JWTs, because keycloak-js decodes them, and unwraps received ones. Each use extends
+ * Wraps issued refresh tokens in JWTs, because keycloak-js decodes them, and unwraps received JWTs. Each use extends
  * the session up to its maximum; the library alone would give it a fixed time.
  */
 export function installJwtRefreshTokens(provider: Provider, context: EngineContext): void {

@@ -20,7 +20,8 @@ export default defineConfig({
     pool: 'forks',
     experimental: { viteModuleRunner: false },
     isolate: false,
-    // Run one test at a time: a test that pauses the replica would block the commits of others, which wait for it.
+    // Run one test at a time: a test that pauses the replica would block the commits of other tests, which wait for the
+    // replica.
     fileParallelism: false,
     globalSetup: './testing/base/setup.ts',
     testTimeout: PATIENCE.step,

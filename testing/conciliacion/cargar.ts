@@ -113,7 +113,6 @@ export const extractoDe = ({ lineas }: Mes): string =>
     '',
   ].join('\n')
 
-/** Loads a bank statement. */
 export const cargarExtracto = (pool: pg.Pool, csv: string) =>
   IMPORTACIONES.acreditaciones.runTable(pool, () =>
     readCsv(Readable.from([csv]), columnsOf(IMPORTACIONES.acreditaciones)),

@@ -3,7 +3,7 @@ import { fromCents } from '#contract/valores/importes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
 import { createSuerte, cuitOf, type EmpresaGenerada, empresasOf, enElBanco, PRIMERO, type Suerte } from './suerte.ts'
 
-/** Kinds of statement lines, with the defects of real ones. `de`: lines of this kind in a thousand. */
+/** Kinds of statement lines, with the defects of real lines. `de`: lines of this kind in a thousand. */
 export const SUCIEDADES = {
   informada: { de: 200, texto: 'informada, con CUIT y referencia' },
   'sin-referencia': { de: 120, texto: 'informada, sin referencia y a unos días' },
@@ -236,7 +236,6 @@ export const generarMes = (lineas: number, seed: number): Mes => {
   const kinds = clavesDe(SUCIEDADES).flatMap((kind) =>
     Array.from({ length: Math.round((lineas * SUCIEDADES[kind].de) / (kind === 'gemelas' ? 2000 : 1000)) }, () => kind),
   )
-  // Shuffle the lines.
   for (let at = kinds.length - 1; at > 0; at -= 1) {
     const other = suerte.dice(at + 1)
     ;[kinds[at], kinds[other]] = [kinds[other]!, kinds[at]!]

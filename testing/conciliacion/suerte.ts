@@ -40,7 +40,7 @@ const REDONDOS = [100_000_00, 250_000_00, 500_000_00, 1_000_000_00]
 /** Length at which banks cut a name. */
 const CORTE = 22
 const DIAS = 26
-/** First day of the month. */
+/** First day of the generated month. */
 export const PRIMERO = '2026-10-03'
 
 /** Returns a valid CUIT of a number of eight digits. */
@@ -59,7 +59,7 @@ export const enElBanco = (razonSocial: string): string =>
 /** Random source of a month; repeatable by seed. */
 export const createSuerte = (seed: number) => {
   const dice = createDice(seed)
-  // Skip the first numbers: those of small seeds resemble each other.
+  // Skip the first numbers, because those of small seeds resemble each other.
   for (let at = 0; at < 10; at += 1) dice(2)
   const used = new Set<string>()
   return {

@@ -88,6 +88,6 @@ const valid = (schema: Schema): Any => {
   return fc.oneof(...types.map(one))
 }
 
-/** Generates a valid value, or, one time in twelve, a wrong one. */
+/** Generates a valid value; one time in twelve, a wrong value. */
 export const mutated = (schema: Schema): Any =>
   fc.oneof({ weight: 11, arbitrary: valid(schema) }, { weight: 1, arbitrary: WRONG })

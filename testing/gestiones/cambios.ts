@@ -12,7 +12,7 @@ import { callBy, createToken, TITULAR } from './tokens.ts'
 /** Instant before any change. */
 export const SIEMPRE = '2000-01-01T00:00:00Z'
 
-/** List of which a token reads changes: its route, the request for a page, and the id field of its rows. */
+/** List whose changes a token can read: its route, the request for a page, and the id field of its rows. */
 interface ListaDeCambios {
   route: Route
   ask: (criteria: { cambiadoDesde: string; cursor?: string }, size: number) => object
@@ -58,7 +58,7 @@ interface Pagina {
 }
 
 /**
- * Returns functions that pull changes as a customer's system does: with one token for parts and one for motorcycles.
+ * Returns functions that pull changes as a customer's system does: with a token for parts and a token for motorcycles.
  */
 export const createPuller = async (portal: Portal) => {
   const de = { razonSocialIds: [1042, 1043] }

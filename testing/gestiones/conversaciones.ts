@@ -26,7 +26,7 @@ const NUEVO: Record<ClaseConversacion, (portal: Portal, vez: number) => Promise<
       .certificadoId
   },
   alta: async (portal) => {
-    // Only one request per CUIT can be pending, so reject the previous one.
+    // Only one request per CUIT can be pending, so reject the previous request.
     const own = await portal.call<PedidoRazonSocial[]>('lferreyra', pedidosRazonSocial.list)
     for (const { pedidoId, version } of own.body.filter(({ estado }) => estado === 'pendiente')) {
       const sent = { params: { pedidoId, estado: 'rechazado' }, body: { version, motivo: 'Falta el poder' } }
@@ -38,7 +38,7 @@ const NUEVO: Record<ClaseConversacion, (portal: Portal, vez: number) => Promise<
       .pedidoId
   },
 }
-/** Creates a pending item of a kind; `vez` is a number that makes it differ from earlier ones. */
+/** Creates a pending item of a kind. `vez`: number that makes the item differ from earlier items. */
 export const createConversable = (portal: Portal, clase: ClaseConversacion, vez: number): Promise<number> =>
   NUEVO[clase](portal, vez)
 

@@ -53,7 +53,7 @@ const TRABAJA: Record<ClaseTrabajo, Trabaja> = {
     if (approves) {
       await press('ArrowDown')
       // Wait for the highlight, which comes one frame after the list: an earlier Enter would submit the form without an
-      // option. The collapsed queues are options too, hence the listbox.
+      // option. The selector names a listbox, because the collapsed queues are options too.
       await page.locator('[role=listbox] [role=option][data-combobox-selected]').first().waitFor()
       await press('Enter')
       await press('Control+Enter')
@@ -95,7 +95,7 @@ export interface Hecho {
   teclas: number
 }
 
-/** Text of «Para mí» when it is empty. */
+/** Text of the queue «Para mí» when the queue is empty. */
 export const VACIA = COLAS.mias.vacia
 
 /**

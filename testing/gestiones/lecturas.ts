@@ -37,7 +37,7 @@ export const startLecturas = async () => {
     fake,
     put,
     read,
-    /** Reads again an hour later. */
+    /** Runs the read of a kind again, an hour later. */
     readAgain: (lectura: Lectura): Promise<void> => {
       now = new Date(now.getTime() + 3_600_000)
       fake.requests.length = 0

@@ -40,7 +40,6 @@ export const claveDeItem = (documento: string): string => `1000-00${documento}-2
 
 const fileOf = (items: readonly string[]) => () => Readable.from([Buffer.from([HEADER, ...items, ''].join('\n'))])
 
-/** Loads an export of the ERP. */
 export const loadLibros = ({ pool }: Portal, ...items: string[]) => importFile(pool, fileOf(items), PARTIDAS)
 
 /** Loads an export of the ERP as an import that can be undone; returns a function that undoes it. */

@@ -29,7 +29,6 @@ export const createPedido = async (
   return answer.body.pedidoId
 }
 
-/** Reads an order as a user. */
 export const readPedido = async (portal: Portal, pedidoId: number, person: Person = 'admin'): Promise<PedidoDetail> =>
   (await portal.call<PedidoDetail>(person, pedidosMotos.get, { params: { pedidoId } })).body
 

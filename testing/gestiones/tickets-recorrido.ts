@@ -65,7 +65,7 @@ type RazonSocial = 1042 | 1043
 /** Business of each company. */
 const NEGOCIO: Readonly<Record<RazonSocial, { negocioId: number }>> = { 1042: { negocioId: 4 }, 1043: { negocioId: 1 } }
 
-/** Day of the fault; the form rejects a future one. */
+/** Day of the fault; the form rejects a future day. */
 const FALLA = { fechaFalla: '2026-11-01' }
 
 let made = 0

@@ -26,7 +26,6 @@ export const entran = async (portal: Portal, ...people: Person[]): Promise<void>
   for (const who of people) await portal.call(who, mesa.listColas)
 }
 
-/** Returns the id of a user by username. */
 export const usuarioIdOf = async (portal: Portal, userName: string): Promise<number> =>
   (await portal.pool.query<{ id: number }>('select usuario_id as id from usuario where user_name = $1', [userName]))
     .rows[0]!.id

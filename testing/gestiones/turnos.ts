@@ -5,7 +5,7 @@ import { layWire } from '../wire/lay-wire.ts'
 
 /** Time (ms) after which a statement without an answer counts as blocked by a lock. */
 const BLOCKED_MS = 4
-/** Time (ms) to wait for further racers to send a statement, before one of the pending ones is forwarded. */
+/** Time (ms) to wait for further racers to send a statement, before a pending statement is forwarded. */
 const ASKING_MS = 2
 const POLL_MS = 0.2
 
@@ -47,7 +47,7 @@ export const createTurns = () => {
       socket.on('close', end)
     }
     client.on('data', (chunk: Buffer) => {
-      // Data that arrive while a statement of the connection is running belong to it.
+      // Data that arrive while a statement of the connection is running belong to that statement.
       if (isHolding && line.since === undefined) line.held.push(chunk)
       else database.write(chunk)
     })

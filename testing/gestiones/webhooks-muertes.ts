@@ -138,7 +138,7 @@ export const killWhileSending = async ({ env, folder, token, ports, kills, limit
       host: '127.0.0.1',
       isQuiet: true,
     })
-  // Start one first: it creates the tables of its queues.
+  // Start one process first, because it creates the tables of its queues.
   const running = [await start(0), await start(1)]
   try {
     const asks = ports.map((port) => createAsk(`http://127.0.0.1:${port}`, token))

@@ -15,9 +15,7 @@ import { type Person, type Portal, startPortal } from '../portal.ts'
 
 export const SECOND = 1000
 export const HOUR = 3600 * SECOND
-/** Public URL of the portal. */
 export const PORTAL = 'https://portal.meridiana.example'
-/** Roles that manage webhooks. */
 export const TITULAR = ['ROL_OWNER'] as const
 
 /** Instant at which rows that the database has just inserted are due, plus `more` ms. */

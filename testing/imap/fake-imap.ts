@@ -15,7 +15,7 @@ const USUAL: Record<string, Answer> = {
   LIST: ['OK', 'done', '* LIST (\\HasNoChildren) "/" INBOX'],
 }
 
-/** Starts an IMAP server with the minimum of the protocol; `answers`: by command, instead of the usual ones. */
+/** Starts an IMAP server with the minimum of the protocol; `answers`: by command, instead of the usual answers. */
 export const startFakeImap = async (answers: Record<string, Answer> = {}) => {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

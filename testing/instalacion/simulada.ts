@@ -20,7 +20,7 @@ import { freePort } from '../../server/embedded-postgres.ts'
 
 /** Settings of the simulated Keycloak, as an administrator may get them wrong. */
 export interface RealmSettings {
-  /** Status of the realm's configuration. */
+  /** HTTP status of the realm's configuration. */
   realm: number
   issuer: string | undefined
   algorithm: string
@@ -29,16 +29,16 @@ export interface RealmSettings {
   isConfidential: boolean
   /** Addresses to which sign-in returns; undefined: those of the portal. */
   redirects: string[] | undefined
-  /** Error with which the standard flow ends; undefined: it is on. */
+  /** Error with which the standard flow ends; undefined: the flow is on. */
   flowError: string | undefined
   /** Origin that may read answers; undefined: the portal's. */
   origin: string | undefined
   secret: string
-  /** Status and body of the Admin REST; undefined: it answers. */
+  /** Error status and body of the Admin REST API; undefined: the API answers normally. */
   admin: { status: number; body: string } | undefined
-  /** Error of sending an e-mail; undefined: it is sent. */
+  /** Error of sending an e-mail; undefined: e-mails are sent. */
   mailError: string | undefined
-  /** Seconds by which its clock is ahead. */
+  /** Seconds by which Keycloak's clock is ahead. */
   ahead: number
 }
 
@@ -63,7 +63,7 @@ const USERS = '/admin/realms/autogestion/users'
 /** Starts a Keycloak in memory with one realm; `portal`: URL of the portal. */
 const startRealm = async (portal: string) => {
   const state: RealmSettings = { ...GOOD }
-  /** Requests to the Admin REST: method and path. */
+  /** Requests that the Admin REST API received: method and path. */
   const asked: string[] = []
 
   const configuration = (issuer: string) => ({
@@ -131,7 +131,7 @@ const startRealm = async (portal: string) => {
     url,
     issuer,
     asked,
-    /** Changes settings; the others become right again. */
+    /** Changes these settings, and resets all others to right values. */
     set: (over: Partial<RealmSettings> = {}) => void Object.assign(state, GOOD, over),
     close: () => {
       server.closeAllConnections()
@@ -140,7 +140,7 @@ const startRealm = async (portal: string) => {
   }
 }
 
-/** Starts an installation in which everything that the portal needs is there and configured. */
+/** Starts an installation that has everything the portal needs, correctly configured. */
 export const startInstalacion = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-comprobar-'))
   const database = await createTestDatabase()

@@ -17,7 +17,7 @@ export class Refusal extends Error {
 
 export interface Pages {
   viewSize: number
-  /** true: a page repeats the last row of the previous one, and its rows are not sorted. */
+  /** true: a page repeats the last row of the previous page, and its rows are not sorted. */
   noisy: boolean
 }
 

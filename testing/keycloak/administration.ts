@@ -36,8 +36,8 @@ export const administer = async (url: string, { username, password }: Administra
     createRealm: (realm: unknown) => call('POST', '', realm),
     removeRealm: (realm: string) => call('DELETE', `/${realm}`),
     /**
-     * Runs `work` without the password policy, to create users with weak passwords: they keep these when a policy
-     * follows.
+     * Runs `work` without the password policy, to create users with weak passwords. Users keep such passwords when the
+     * policy applies again.
      */
     async withoutPasswordPolicy(realm: string, work: () => Promise<void>): Promise<void> {
       const { passwordPolicy } = (await (await call('GET', `/${realm}`)).json()) as { passwordPolicy: string }
@@ -55,7 +55,7 @@ export const administer = async (url: string, { username, password }: Administra
       const factor = (await (await call('GET', `/${realm}/roles/${SECOND_FACTOR_ROLE.name}`)).json()) as unknown
       for (const role of roles) await call('DELETE', `/${realm}/roles/${role}/composites`, [factor])
     },
-    /** Demands a second factor of a user, by assigning its role. */
+    /** Demands a second factor of a user, by assigning the role that requires one. */
     async requireSecondFactor(realm: string, userId: string): Promise<void> {
       const factor = (await (await call('GET', `/${realm}/roles/${SECOND_FACTOR_ROLE.name}`)).json()) as unknown
       await call('POST', `/${realm}/users/${userId}/role-mappings/realm`, [factor])

@@ -73,7 +73,9 @@ export const RECORDED = {
   done: { status: 204 },
 } satisfies Record<string, Answer>
 
-/** Starts a server with a list of answers for each call; the last one is repeated. A call without answers gets 418. */
+/**
+ * Starts a server with a list of answers for each call; the last answer is repeated. A call without answers gets 418.
+ */
 export const startFakeKeycloak = async (answers: Record<string, Answer | Answer[]>) => {
   const calls: Call[] = []
   const server = createServer((req, res) => {

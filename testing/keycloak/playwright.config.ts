@@ -5,7 +5,7 @@ import { readSurroundings } from './surroundings.ts'
 export default defineConfig({
   ...(await journeysOf(readSurroundings().portal)),
   testDir: '../..',
-  // Journeys that also run with the embedded provider: those of sessions, and the attacks on them.
+  // These journeys run with the embedded provider too: sessions, and attacks on sessions.
   testMatch: [
     'testing/keycloak/*.spec.ts',
     'e2e/ingreso/sesion.spec.ts',

@@ -32,8 +32,8 @@ interface Upload {
 }
 
 /**
- * Handles a request instead of the server and returns true, or returns false. `answerNormally` lets it send the real
- * answer too.
+ * Handles a request instead of the server and returns true; false: the server handles it. `answerNormally` lets it send
+ * the real answer too.
  */
 type Fault = (request: IncomingMessage, response: ServerResponse, answerNormally: () => void) => boolean
 

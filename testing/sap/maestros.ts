@@ -6,7 +6,7 @@ import type { DeepRow } from './service.ts'
 
 const CREADO = '2026-09-01'
 const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-/** Dates of creation and last change; SAP leaves the second one empty until the first change. */
+/** Dates of creation and last change; SAP leaves the date of the last change empty until there is one. */
 const dates = (cambiado?: string): DeepRow => ({
   CreationDate: msOf(CREADO),
   LastChangeDate: cambiado === undefined ? null : msOf(cambiado),

@@ -58,8 +58,8 @@ export const createCutWire = () => {
       toCut = commits
     },
     /**
-     * true: drop all data in both directions without closing the connections; it is not delivered later. false: forward
-     * data again.
+     * true: drop all data in both directions without closing the connections; dropped data are never delivered. false:
+     * forward data again.
      */
     setSilent(silent: boolean): void {
       isSilent = silent

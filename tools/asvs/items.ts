@@ -55,7 +55,6 @@ const cell = (text: string): string => text.replaceAll('|', '\\|')
 const row = ({ id, level, what, state, how, evidence }: Item): string =>
   `| ${[id, level, what, STATES[state as keyof typeof STATES], how, evidence.join('<br>')].map(cell).join(' | ')} |`
 
-/** Returns the Markdown document of the items. */
 export const writeDocument = (items: readonly Item[]): string => {
   const chapters = Object.entries(Object.groupBy(items, ({ id }) => id.split('.')[0]!))
   const sum = (of: readonly Item[]) =>

@@ -31,7 +31,7 @@ export interface Hallazgo {
   paquete: string
   version: string
   gravedad: Gravedad
-  /** Day since which it is known, yyyy-mm-dd. */
+  /** Day since which the vulnerability is known, yyyy-mm-dd. */
   desde: string
   resumen: string
 }

@@ -3,7 +3,7 @@ import { GRAVEDADES, type Gravedad, type Hallazgo } from './osv.ts'
 
 /** Days within which a known vulnerability is fixed or its component removed, by severity (SECURITY.md). */
 export const PLAZOS: Readonly<Record<Gravedad, number>> = { critical: 7, high: 30, moderate: 90, low: 90 }
-/** Maximum age (days) of the OSV files; older ones may miss new vulnerabilities. */
+/** Maximum age (days) of the OSV files; older files may miss new vulnerabilities. */
 export const FRESCURA = 7
 
 /** Returns the whole days between two days, both yyyy-mm-dd. */

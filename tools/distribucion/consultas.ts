@@ -11,7 +11,7 @@ export const ALCANCES = ['empresa', 'numero', 'todas', 'bloqueo'] as const
 export type Alcance = (typeof ALCANCES)[number]
 
 const TODAS: Readonly<Record<string, Lugar | undefined>> = TABLAS
-/** Key columns of each table whose key is not named after it (`pago`: `pago_id`). */
+/** Key columns of each table whose key is not named after the table, as `pago_id` is after `pago`. */
 const NUMEROS: Readonly<Record<string, readonly string[]>> = {
   pedido_moto: ['pedido_id'],
   pedido_moto_linea: ['linea_id'],

@@ -80,7 +80,10 @@ const foreignFault = ({ tabla, hacia, columnas }: Foreign): Falta | undefined =>
   return from === 'distribuida' && to === 'local' ? 'clave foránea a una tabla local' : undefined
 }
 
-/** Returns all tables of the database, and by kind the faulty ones; a key is named as `ticket.ticket_pkey`. */
+/**
+ * Returns all tables of the database, and the faulty tables and keys by kind of fault; a key is named as
+ * `ticket.ticket_pkey`.
+ */
 export const readFaltas = async (db: Db): Promise<{ tablas: string[]; faltas: Record<Falta, string[]> }> => {
   const read = async <R extends object>(text: string): Promise<R[]> =>
     (await db.query<R & { tabla: string }>(text)).rows

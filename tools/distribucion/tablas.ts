@@ -1,6 +1,6 @@
 /**
  * Place of a table when the database has several nodes (Citus): distributed by razón social, copied to every node, or
- * only on the first one. Reasons: docs/decisions/0061-varios-nodos.md.
+ * only on the first node. Reasons: docs/decisions/0061-varios-nodos.md.
  */
 export type Lugar =
   | { en: 'distribuida'; clave: string; padre?: undefined }

@@ -96,7 +96,7 @@ export const problemsOf = (name: string, text: string, tree: Tree): string[] =>
 
 /**
  * Returns the scripts of package.json without a row in the table of commands, and the rows without a script. Scripts
- * that npm runs before another one (`pre…`) need no row.
+ * that npm runs before another script (`pre…`) need no row.
  */
 export const commandProblems = (table: string, scripts: ReadonlySet<string>): string[] => {
   const rows = [...table.matchAll(/^\| `([\w:-]+)` \|/gm)].map(([, name = '']) => name)

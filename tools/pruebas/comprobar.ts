@@ -1,5 +1,5 @@
 // npm run comprobar-todo: npm test, then all suites on real servers, drills and benches. With `--muestra`, as in
-// .ci/run, it skips npm test and runs only one part of the longest suites, a different one each day.
+// .ci/run, it skips npm test and runs only one part of the longest suites, each day another part.
 import { run } from '../run.ts'
 
 interface Part {

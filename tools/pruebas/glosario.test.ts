@@ -55,14 +55,14 @@ const CODE =
   /\b(?:select|insert into|update|delete from|from|where|join|order by|group by|values|alter|create)\b.*[\s(=,]|::|\$\d| = |\w_\w|^[.#/@]|\w\.\w+\(|^[\w:./-]+$(?<![A-ZÁÉÍÓÚ][\wáéíóúñ]*)/i
 /** Values stored in the database, shown as they are. */
 const STORED = new Set(['Mesa de ayuda'])
-/** Texts for users have a space, or begin with a capital letter. */
+/** Pattern of texts for users: they contain a space, or begin with a capital letter. */
 const SHOWN = /[a-záéíóúñ] |^[¿¡“]?[A-ZÁÉÍÓÚ][a-záéíóúñ]+/
 const isShown = (text: string): boolean => SHOWN.test(text) && !CODE.test(text) && !STORED.has(text)
 
 type Node = Record<string, unknown> & { type: string; start: number }
 const SKIPPED = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'ImportExpression', 'TSLiteralType'])
 
-/** Replace the value in a template, and the count before a noun. */
+/** Stands for a value in a template, and for the count before a noun. */
 const VALUE = '⟨⟩'
 const COUNT = 'Cuántos:'
 
@@ -159,7 +159,7 @@ describe('the check for forbidden phrases', () => {
     ['Líneas', true],
     ['La línea de Camiones', false],
     ['Mirá la línea del pedido vieja', false],
-  ])('on %j finds one: %j', (text, isFound) => {
+  ])('finds a forbidden phrase in %j: %j', (text, isFound) => {
     expect(found(text)).toBe(isFound)
   })
 

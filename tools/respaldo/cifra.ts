@@ -9,12 +9,10 @@ export type Cifra = { programa: 'age' | 'gpg'; para: string } | { programa: 'nin
  */
 export const cifraDe = (para: string): Cifra => ({ programa: /^(age1|ssh-)/.test(para) ? 'age' : 'gpg', para })
 
-/** Extension of the encrypted files. */
 export const EXTENSION = { age: '.age', gpg: '.gpg', ninguna: '' } as const
 
 const GPG = ['--batch', '--no-tty', '--quiet']
 
-/** Encrypts a stream. */
 export const encrypt = (cifra: Cifra, source: Bytes): Bytes => {
   if (cifra.programa === 'ninguna') return source
   const { programa, para } = cifra

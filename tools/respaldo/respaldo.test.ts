@@ -55,7 +55,7 @@ test.each(['7', 'd7', '7d;4s', '', '7h'])('readConservar rejects the retention r
   expect(readConservar(text)).toBeUndefined()
 })
 
-test('a backup is named by its instant, and an incomplete one is not listed', async () => {
+test('a backup is named by its instant, and an incomplete backup is not listed', async () => {
   const instant = new Date('2026-11-22T06:00:07.000Z')
   expect(instantOf(nameOf(instant))).toEqual(instant)
   await writeFile(join(folder, nameOf(instant)), '')

@@ -18,7 +18,7 @@ const WEEK_MS = 7 * DAY_MS
 /** Offset (ms) of weeks, which begin on Monday, as 1970-01-05. */
 const MONDAY_MS = 4 * DAY_MS
 
-/** Returns the day, week (from Monday) or month of an instant, in UTC like the names. */
+/** Returns the day, week (from Monday) or month of an instant, in UTC as in the names of backups. */
 const PERIOD: Record<keyof Conservar, (instant: Date) => string> = {
   d: (instant) => instant.toISOString().slice(0, 10),
   s: (instant) => String(Math.floor((instant.getTime() - MONDAY_MS) / WEEK_MS)),
@@ -26,7 +26,7 @@ const PERIOD: Record<keyof Conservar, (instant: Date) => string> = {
 }
 
 /**
- * Returns the backups to delete. For each unit, the last n periods with a backup keep their newest one. The newest
+ * Returns the backups to delete. For each unit, the last n periods with a backup keep their newest backup. The newest
  * backup of all is always kept.
  */
 export const beyond = <T extends { instant: Date }>(backups: readonly T[], rule: Conservar): T[] => {

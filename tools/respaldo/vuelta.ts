@@ -95,16 +95,16 @@ export const bringBack = async (parts: Parts): Promise<string[]> => {
 }
 
 /**
- * Queues whose jobs only read and write the portal's own tables. Jobs of all others send something to users or other
- * systems.
+ * Queues whose jobs only read and write the portal's own tables. Jobs of all other queues send something to users or
+ * other systems.
  */
 const INSIDE: readonly Cola[] = ['importacion', 'lectura']
 const REASON = 'Restaurado: puede haberse hecho después de la copia. Reintentar lo hace de nuevo.'
 
 /**
- * Moves to the failed jobs those that send something: the queued ones, and those that the scheduler would create at the
+ * Moves the jobs that send something to the failed jobs: queued jobs, and jobs that the scheduler would create at the
  * first start. Staff retries them one by one. Otherwise messages sent between backup and fault would be sent again.
- * Returns their number.
+ * Returns the number of moved jobs.
  */
 export const holdOutward = async ({
   config,

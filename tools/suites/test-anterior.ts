@@ -1,5 +1,5 @@
 // npm run test:anterior [-- --rapido | ARCHIVO…]: runs the server tests of the newest release on today's tables. During
-// an upgrade the code of that release has to work with them.
+// an upgrade the code of that release has to work with these tables.
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ const POR_DISENO: readonly { prueba: string; porque: string }[] = [
   },
 ]
 
-/** Tests of `--rapido`, which call every row of the contract as every user: half a minute instead of minutes. */
+/** Tests that `--rapido` runs: they call every row of the contract as every user, in half a minute. */
 const RAPIDO = ['server/llamadas.test.ts', 'server/matriz.test.ts', '/idempotencia.test.ts']
 
 /** Release without compatibility: it was installed nowhere, and its tables cannot be migrated to today's. */
@@ -63,7 +63,7 @@ const lay = async (release: Release, folder: string): Promise<void> => {
   await ask('git', 'worktree', 'add', '--detach', '--force', folder, release.commit)
   if (await hasPackages(release)) await linkPackages(join(folder, 'node_modules'))
   else await run('npm', ['ci', '--no-audit', '--no-fund'], {}, folder)
-  // Its processes need a web build to start; no test uses it.
+  // The processes of the release need a web build to start; no test uses it.
   await cp('dist', join(folder, 'dist'), { recursive: true })
   const migrations = join(folder, 'db/migrations')
   await rm(migrations, { recursive: true })

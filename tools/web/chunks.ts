@@ -79,8 +79,8 @@ export const groups = [
     ),
     priority: 84,
   },
-  // Separate, because otherwise the schemas (formas) would take these modules and load zod with them. Modules of Ayuda
-  // and of single administration screens would be one more file for users who need every call.
+  // Separate: otherwise the group of schemas (formas) would take these modules and load zod with them. Includes calls
+  // of Ayuda and of administration, because users who need every call would load a separate file for them.
   {
     name: 'documentos',
     test: any(
@@ -92,7 +92,7 @@ export const groups = [
     ),
     priority: 84,
   },
-  // Separate: otherwise forms and details would take these modules, and screens with only these would load both.
+  // Separate: otherwise the groups of forms and details would take these, and screens with only these load both groups.
   {
     name: 'sueltas',
     test: any(
@@ -142,7 +142,7 @@ export const groups = [
   // Form fields.
   {
     name: 'campos',
-    // The dropdowns use these hooks too; in their group the hooks would take the fields along.
+    // Includes hooks that the dropdowns use too: in the group of the dropdowns, the hooks would take the fields along.
     test: any(
       componentes('Input|InputBase|NativeSelect|TextInput'),
       String.raw`web/(ui/fields/(DateField|ListField)|shared/(RazonSocialBuscador|use-razon-social))\.`,

@@ -38,7 +38,7 @@ const addressOf = ({ path }: Screen): string => (path ? `${PREFIX}/${path}` : PR
  */
 const currentScreenOf = (screens: readonly Screen[], pathname: string): Screen | undefined =>
   screens
-    // With the slash, "validar" does not match "validar-razon".
+    // The slash keeps "validar" from matching "validar-razon".
     .filter((screen) => pathname === addressOf(screen) || (screen.path && pathname.startsWith(`${addressOf(screen)}/`)))
     .toSorted((a, b) => b.path.length - a.path.length)[0]
 

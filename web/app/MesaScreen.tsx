@@ -39,7 +39,10 @@ const PANELES: Record<ClaseTrabajo, PanelModule> = {
 
 const isCola = (text: string): text is ColaId => Object.hasOwn(COLAS, text)
 
-/** Screen of the mesa with the queue of the URL. Redirects to the user's own queue when they may not see that one. */
+/**
+ * Screen of the mesa with the queue of the URL. Redirects to the user's own queue when the user may not see the queue
+ * of the URL.
+ */
 export function Component() {
   const { cola = '' } = useParams()
   const { roles, servicios } = useProfile()

@@ -49,7 +49,7 @@ const SignedIn = () => (
   </ProfileProvider>
 )
 
-/** Waits for the session, because a user may come from a public page before it is known. */
+/** Waits for the session, because a user may come from a public page before the session is known. */
 const AfterSession = () => {
   use(startSession())
   return sessionUser() ? <SignedIn /> : <SignIn />

@@ -21,7 +21,7 @@ const open = (error: Error) => {
 }
 const reports = () => sent.mock.calls.map(([path, body]) => [path, JSON.parse(body) as Fallo] as const)
 
-test('reports the error of a screen that fails to render once, with its path', async () => {
+test('Boundary reports the error of a screen that fails to render once, with its path', async () => {
   const error = new TypeError('nada que leer')
   const screen = await open(error)
   await expect.element(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible()
@@ -35,7 +35,7 @@ test('reports the error of a screen that fails to render once, with its path', a
   await vi.waitFor(() => expect(reports().map(([, { tipo }]) => tipo)).toEqual(['TypeError', 'RangeError']))
 })
 
-test('does not report errors of the server or the network, and reports at most five errors per page', async () => {
+test('Boundary does not report errors of the server or the network, and reports at most five errors per page', async () => {
   reportFaultLater(new ApiError(409, { message: 'No se puede.' }))
   reportFaultLater(new ScreenLoadError('La pantalla no se pudo cargar.'))
   reportFaultLater(new TypeError('Failed to fetch dynamically imported module: https://portal.example/assets/a.js'))

@@ -18,8 +18,8 @@ import { importacionPath } from '../features/importaciones/importaciones.paths.t
 const FORM_MS = 4000
 
 /**
- * Actions after the reply of some calls, by path of the call. Normally the component of the button does this, but after
- * the sign-in it is not mounted.
+ * Actions after the reply of some calls, by path of the call. Normally the component with the button runs them, but
+ * that component is not mounted after the sign-in.
  */
 const REPLY_ACTIONS: Readonly<Record<string, (reply: unknown, navigate: NavigateFunction) => void>> = {
   [verComo.start.path]: (reply) => beginVerComo(reply as VerComo),

@@ -57,7 +57,7 @@ beforeEach(() => {
   stubs.on(transportes.list, [])
 })
 
-test('registers each session once, on whatever page', async () => {
+test('Shell registers each session once, on whatever page', async () => {
   const visit = async (calls: number) => {
     const screen = await renderRoutes(routes, '/autogestion')
     await expect.element(screen.getByRole('button', { name: /^Notificaciones/ })).toBeVisible()
@@ -70,7 +70,7 @@ test('registers each session once, on whatever page', async () => {
   await visit(2)
 })
 
-test('registers a session on the next page after a failed call', async () => {
+test('Shell registers a session on the next page after a failed call', async () => {
   stubs.on(sesiones.register, () => Promise.reject(new TypeError('sin conexión')))
   const first = await renderRoutes(routes, '/autogestion')
   await expect.poll(() => stubs.sent(sesiones.register)).toHaveLength(1)
@@ -80,7 +80,7 @@ test('registers a session on the next page after a failed call', async () => {
   await expect.poll(() => stubs.sent(sesiones.register)).toHaveLength(2)
 })
 
-test('shows a screen of a service in the menu only to users who have the service', async () => {
+test('Shell shows a screen of a service in the menu only to users who have the service', async () => {
   const withService = await renderRoutes(routes, '/autogestion')
   await expect.element(withService.getByRole('link', { name: 'Devoluciones', exact: true })).toBeVisible()
   await withService.unmount()
@@ -90,7 +90,7 @@ test('shows a screen of a service in the menu only to users who have the service
   expect(without.getByRole('link', { name: 'Devoluciones', exact: true }).query()).toBeNull()
 })
 
-test('says whom to ask when the user opens a screen without having its service', async () => {
+test('Shell says whom to ask when the user opens a screen without having its service', async () => {
   negocios = someNegocios()
   const screen = await renderRoutes(routes, '/autogestion/devoluciones/nueva')
   await expect
@@ -100,33 +100,33 @@ test('says whom to ask when the user opens a screen without having its service',
   await expect.element(screen.getByRole('link', { name: 'soporte@meridiana.example' })).toBeVisible()
 })
 
-test('shows the not-found screen with the text of the spec on an unknown path', async () => {
+test('Shell shows the not-found screen with the text of the spec on an unknown path', async () => {
   const screen = await renderRoutes(routes, '/autogestion/no-existe')
   const text = 'Algo salió mal, no pudimos encontrar la página que estás buscando.'
   await expect.element(screen.getByRole('heading', { name: text })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Ir a Inicio' })).toHaveAttribute('href', '/autogestion')
 })
 
-test('marks Inicio as the current screen when the URL ends with a slash', async () => {
+test('Shell marks Inicio as the current screen when the URL ends with a slash', async () => {
   const screen = await renderRoutes(routes, '/autogestion/')
   const inicio = screen.getByRole('link', { name: 'Inicio', exact: true })
   await expect.element(inicio).toHaveAttribute('aria-current', 'page')
 })
 
-test('hides Alta de razón social from the menu when its flag is off', async () => {
+test('Shell hides Alta de razón social from the menu when its flag is off', async () => {
   const screen = await renderRoutes(routes, '/autogestion')
   await expect.element(screen.getByRole('link', { name: 'Mi Perfil', exact: true })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Alta de razón social' }).query()).toBeNull()
 })
 
-test('redirects the old URL of the warranty centres and keeps its query', async () => {
+test('Shell redirects the old URL of the warranty centres and keeps its query', async () => {
   const router = createMemoryRouter(routes, { initialEntries: ['/autogestion/centro-garantia/a?provincia=Santa%20Fe'] })
   await expect.poll(() => router.state.location.pathname).toBe('/autogestion/centro-garantias/a')
   expect(router.state.location.search).toBe('?provincia=Santa%20Fe')
   router.dispose()
 })
 
-test('shows in the tab title which view of a return is open, with the words of the spec', async () => {
+test('Shell shows in the tab title which view of a return is open, with the words of the spec', async () => {
   const titles = { seguimiento: 'Seguimiento', comentarios: 'Comentarios', transporte: 'Transporte', otra: 'Detalle' }
   for (const [vista, title] of Object.entries(titles)) {
     const screen = await renderRoutes(routes, `/autogestion/devoluciones/30108/${vista}`)
@@ -135,7 +135,7 @@ test('shows in the tab title which view of a return is open, with the words of t
   }
 })
 
-test('sets the tab title before any call has been answered', async () => {
+test('Shell sets the tab title before any call has been answered', async () => {
   const never = () => new Promise<never>(() => {})
   stubs.on(usuarios.getByName, never)
   stubs.on(devoluciones.search, never)
@@ -145,7 +145,7 @@ test('sets the tab title before any call has been answered', async () => {
   expect(document.querySelector('h1')).toBeNull()
 })
 
-test('shows a toast after a sign-in that followed an expired session', async () => {
+test('Shell shows a toast after a sign-in that followed an expired session', async () => {
   isSessionExpired = true
   const screen = await renderRoutes(routes, '/autogestion')
   await expect
@@ -153,7 +153,7 @@ test('shows a toast after a sign-in that followed an expired session', async () 
     .toBeVisible()
 })
 
-test('shows Nuevo pedido as the main action of Inicio to a user who orders motos', async () => {
+test('Shell shows Nuevo pedido as the main action of Inicio to a user who orders motos', async () => {
   roles = ['ROL_USER', 'ROL_PEDIDOS_MOTOS']
   negocios = someNegocios(SERVICIOS.devoluciones, SERVICIOS.pedidosMotos)
   const screen = await renderRoutes(routes, '/autogestion')
@@ -162,7 +162,7 @@ test('shows Nuevo pedido as the main action of Inicio to a user who orders motos
     .toHaveAttribute('href', '/autogestion/pedidos-motos/nuevo')
 })
 
-test('greets the user by name in Inicio and links to the pending tasks', async () => {
+test('Shell greets the user by name in Inicio and links to the pending tasks', async () => {
   const screen = await renderRoutes(routes, '/autogestion')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Hola, Marcos' })).toBeVisible()
   const row = screen.getByRole('link', { name: 'Cargar datos: Devolución 30108' })
@@ -170,7 +170,7 @@ test('greets the user by name in Inicio and links to the pending tasks', async (
   expect(document.title).toBe('Inicio')
 })
 
-test('shows the number of unread notifications on the bell', async () => {
+test('Shell shows the number of unread notifications on the bell', async () => {
   stubs.on(notificaciones.search, { notificaciones: [], sinLeer: 1, hayMas: false })
   const screen = await renderRoutes(routes, '/autogestion')
   await expect.element(screen.getByText('Notificaciones: 1 sin leer')).toBeInTheDocument()
@@ -181,7 +181,7 @@ test('shows the number of unread notifications on the bell', async () => {
     .toHaveAttribute('href', '/autogestion/notificaciones')
 })
 
-test('opens the search on Ctrl+K anywhere, and on "/" outside text fields', async () => {
+test('Shell opens the search on Ctrl+K anywhere, and on "/" outside text fields', async () => {
   const screen = await renderRoutes(routes, '/autogestion')
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Buscar', exact: true })).toBeVisible()
@@ -196,7 +196,7 @@ test('opens the search on Ctrl+K anywhere, and on "/" outside text fields', asyn
   await expect.element(field).toHaveFocus()
 })
 
-test('stores the chosen razón social and disables an inactive one', async () => {
+test('Shell stores the chosen razón social and disables an inactive one', async () => {
   usuario = aUsuario({
     listRazonSocial: [
       aRazonSocial(),
@@ -214,14 +214,14 @@ test('stores the chosen razón social and disables an inactive one', async () =>
 test.each([
   ['ROL_VENDEDOR', 'Tu cartera'],
   ['ROL_CALLCENTER', 'Todos los clientes'],
-])('shows a staff user with %s in the header which razones sociales they see', async (role, text) => {
+])('Shell shows a staff user with %s in the header which razones sociales they see', async (role, text) => {
   roles = [role]
   usuario = aUsuario({ esInterno: true, listRazonSocial: [] })
   const screen = await renderRoutes(routes, '/autogestion/devoluciones')
   await expect.element(screen.getByText(text)).toBeVisible()
 })
 
-test('blocks a customer without razones sociales, and shows a toast, what to do and the distributor', async () => {
+test('Shell blocks a customer without razones sociales, and shows a toast, what to do and the distributor', async () => {
   usuario = aUsuario({ listRazonSocial: [] })
   const screen = await renderRoutes(routes, '/autogestion')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Pedí que habiliten tu usuario.' })).toBeVisible()
@@ -233,14 +233,14 @@ test('blocks a customer without razones sociales, and shows a toast, what to do 
   await expect.element(screen.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()
 })
 
-test('offers a retry, and then says whom to ask, when the profile fails to load', async () => {
+test('Shell offers a retry, and then says whom to ask, when the profile fails to load', async () => {
   stubs.refuse(usuarios.getByName, 500)
   const screen = await renderRoutes(routes, '/autogestion')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Reintentá en un momento.' })).toBeVisible()
   await expect.element(screen.getByText(/^Si sigue sin abrir: Escribinos a/)).toBeVisible()
 })
 
-test('hides the loaded data when the user loses access', async () => {
+test('Shell hides the loaded data when the user loses access', async () => {
   const screen = await renderRoutes(routes, '/autogestion')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Hola, Marcos' })).toBeVisible()
   stubs.refuse(usuarios.getByName, 403)

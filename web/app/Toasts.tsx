@@ -1,7 +1,7 @@
 import '@mantine/notifications/styles.layer.css'
 import { Notifications } from '@mantine/notifications'
 import { LIMITS } from '#web/limits.ts'
-// Styles of the toasts. They are not in the first page, because no animation runs before the first screen.
+// Loaded with the toasts and not in the first page, because no press moves before the first screen.
 import '#ui/moved-press.ts'
 
 /** Container of the toasts, at the bottom left and with a progress bar (spec §9). */

@@ -197,7 +197,7 @@ const Mesa = ({ Panel, entidadId }: { Panel: ComponentType<PanelProps>; entidadI
   )
 }
 
-// Undo time (ms). The test advances only these timers itself; others run in real time.
+// Undo time (ms). The test itself advances only the timers with this time; other timers run in real time.
 const UNDO_MS = 5000
 
 beforeEach(async () => {
@@ -224,7 +224,7 @@ const decide = async (caso: Caso) => {
 }
 
 test.each(Object.entries(CASOS))(
-  'waits 5 s before it sends %s, and restores the form without sending when undone',
+  'the mesa waits 5 s before it sends %s, and undoing restores the form without sending',
   async (_name, caso) => {
     await decide(caso)
     expect(stubs.sent(caso.row)).toEqual([])
@@ -242,7 +242,7 @@ test.each(Object.entries(CASOS))(
   },
 )
 
-test.each(Object.entries(CASOS))('restores the form when the server rejects %s', async (_name, caso) => {
+test.each(Object.entries(CASOS))('the mesa restores the form when the server rejects %s', async (_name, caso) => {
   stubs.refuse(caso.row, 409, { message: `Otra persona lo cambió: ${caso.said}` })
   await decide(caso)
   vi.advanceTimersByTime(UNDO_MS)

@@ -76,7 +76,7 @@ const listaDe = <R extends Route>(lista: Lista, servicio: ServicioId, calls: Lis
   firstCall(listas.get, { params: { lista }, servicio }),
 ]
 
-/** Roles of customers. Staff have the mesa in place of this. */
+/** Roles of customers. Staff make none of these calls, because they have the mesa instead. */
 const DE_CLIENTES = (Object.keys(ROLES) as Role[]).filter((role) => !rolesDe('interno').includes(role))
 const deClientes = (call: FirstCall): FirstCall => ({ ...call, roles: DE_CLIENTES })
 
@@ -88,7 +88,7 @@ const catalogoDe = (tipo: TipoTicket, servicio: ServicioId) =>
   firstCall(tickets.getCatalogo, { query: { tipo }, servicio })
 const ticketDe = (servicio: ServicioId) => firstCall(tickets.get, { params: { ticketId }, servicio })
 const motivos = firstCall(devoluciones.getMotivos, {})
-/** Call for the draft from another device. The form shows only once that is known. */
+/** Call for the draft from another device. The form shows only after its reply. */
 const borradorDe = (clave: string, servicio: ServicioId) => firstCall(borradores.get, { query: { clave }, servicio })
 const credito = firstCall(pedidosMotos.getCredito, { query: { razonSocialId } })
 
@@ -118,7 +118,7 @@ export const FIRST_CALLS: Readonly<Record<string, readonly FirstCall[]>> = {
   garantias: listaDe('garantias', SERVICIOS.garantias, tickets, { tipo: 'garantia' }),
   'garantias/:ticketId': [ticketDe(SERVICIOS.garantias), catalogoDe('garantia', SERVICIOS.garantias)],
   'garantias/nueva': [catalogoDe('garantia', SERVICIOS.garantias), borradorDe('garantias/nueva', SERVICIOS.garantias)],
-  // Listed because the replies of these calls would shift the content below them.
+  // Listed because a late reply of these calls would shift the content below.
   ayuda: [firstCall(ayuda.list, {})],
   cobranzas: [firstCall(cobranzas.getEstado, {})].map(deInternos),
   'cobranzas/:razonSocialId': [firstCall(cobranzas.get, empresa), firstCall(cobranzas.listNotas, empresa)].map(
@@ -132,7 +132,7 @@ export const FIRST_CALLS: Readonly<Record<string, readonly FirstCall[]>> = {
   'pedidos-motos': listaDe('pedidos-motos', SERVICIOS.pedidosMotos, pedidosMotos),
   'pedidos-motos/:pedidoId': [firstCall(pedidosMotos.get, { params: { pedidoId } })],
   'pedidos-motos/nuevo': [firstCall(pedidosMotos.listModelos, {}), credito],
-  // Listed because the account to pay to is above the form and would shift it.
+  // Listed because a late reply would shift the form, which is below the account to pay to.
   'cuenta-corriente/pago': [
     firstCall(cuentaCorriente.summarize, { query: { razonSocialId } }),
     firstCall(pagos.getDestino, {}),

@@ -12,14 +12,14 @@ export interface Screen {
   /** Returns the title, for a screen whose URL also names a view. */
   titleOf?: (vista: string | undefined) => string
   load: () => Promise<{ Component: ComponentType }>
-  /** Capability that all users need to see it. */
+  /** Capability that all users need to see the screen. */
   capacidad?: CapacidadId
-  /** Capability that staff need to see it; customers do not. */
+  /** Capability that staff need to see the screen; customers need none. */
   internos?: CapacidadId
   servicioId?: ServicioId
   flag?: Flag
   /** Entry of the menu, in the order of the table of screens. */
   menu?: { label: string; icon: Icon; group?: 'Administración' | 'Tu usuario y tu empresa'; flag?: Flag }
-  /** Screens that open over this one, in its router outlet. */
+  /** Screens that open over this screen, in its router outlet. */
   children?: readonly Screen[]
 }

@@ -31,7 +31,7 @@ test('isVisible hides validar-razon from staff who cannot approve requests', () 
   expect(isVisible(validar, { ...anybody, esInterno: true })).toBe(true)
 })
 
-test.for(SCREENS.map((each) => [each.path || 'index', each] as const))('loads the screen of %s', async ([, each]) => {
+test.for(SCREENS.map((each) => [each.path || 'index', each] as const))('the screen of %s loads', async ([, each]) => {
   expect(await each.load()).toHaveProperty('Component')
 })
 

@@ -54,7 +54,7 @@ export const colourSchemeManager: MantineColorSchemeManager = {
 /** Theme of the portal: thin borders, radius 8, no shadows, the distributor's colour. */
 export const theme = createTheme({
   primaryColor: 'marca',
-  // An equal shade in both schemes, because Mantine chooses the text colour on it without knowing the scheme.
+  // Shade 7 in both colour schemes, because Mantine chooses the text colour on the shade without knowing the scheme.
   primaryShade: 7,
   autoContrast: true,
   // Luminance at which white and black text are equally legible.
@@ -90,7 +90,7 @@ export const theme = createTheme({
       '#0b0e11',
     ],
   },
-  // By name and not by `.extend`, which would import the components into the first chunk.
+  // Components are listed by name, because `.extend` would import them into the first chunk.
   components: {
     // `clip`, because `hidden` would make each card a scroll container, whose sticky table header would cover its first
     // row.

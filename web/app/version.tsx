@@ -37,7 +37,7 @@ export const watchVersion = async (): Promise<void> => {
   })
   const registration = await serviceWorker.register('/sw.js', { scope: PREFIX, updateViaCache: 'none' })
   const ask = () => registration.active?.postMessage('version')
-  // Ask the worker for its version, because it may have announced it before this listener existed.
+  // Ask the worker for its version, because the worker may have announced it before this listener existed.
   ask()
   const checkUpdate = async () => {
     await registration.update()

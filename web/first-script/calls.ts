@@ -23,7 +23,7 @@ export const beginCalls = ({ token }: Tokens): EarlyCalls => {
   const { rs } = readChoice()
   const servicios = readServicios()
   const known: Record<string, string | number | undefined> = { usuario: encodeURIComponent(usuario), rs }
-  // Numbers in the path. A call that needs one which the path does not have is skipped.
+  // Numbers in the path, which some calls have as parameters. A call is skipped if the path lacks its number.
   for (const [at, part] of location.pathname.split('/').entries()) if (/^\d+$/.test(part)) known[`parte${at}`] = part
   const fill = (text: string): string => text.replace(/:(\w+)/g, (whole, name: string) => String(known[name] ?? whole))
   const isAllowed = ({ servicio, roles }: FirstCall): boolean =>

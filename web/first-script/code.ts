@@ -10,8 +10,8 @@ const HOUR_MS = 3_600_000
 type Prompt = 'none' | 'login'
 
 /**
- * Sign-in request that waits for its answer. Stored under the key and in the format of keycloak-js, so that either of
- * both can complete it.
+ * Sign-in request that waits for its answer. Stored under the key and in the format of keycloak-js, so that this script
+ * or keycloak-js can complete it.
  */
 interface SignInRequest {
   state: string

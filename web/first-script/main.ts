@@ -61,8 +61,8 @@ const askSilently = async (): Promise<Tokens> => {
 
 /**
  * Handles the answer of a sign-in on the page where it began, because the page of each screen knows its first calls.
- * Returns undefined when keycloak-js has to handle it: public pages, rejections, account actions, and answers without a
- * stored request.
+ * Returns undefined when keycloak-js has to handle the answer: public pages, rejections, account actions, and answers
+ * without a stored request.
  */
 const begin = (): Promise<Tokens> | undefined => {
   const answer = new URLSearchParams(location.hash.slice(1))

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.mocked(renewBearer).mockResolvedValue('dos')
 })
 
-test('sends parameters and query in the URL, and the token as a header', async () => {
+test('call sends parameters and query in the URL, and the token as a header', async () => {
   const fetch = stubFetch(answer(200, {}))
   await call(devoluciones.summarize, { query: { razonSocialId: 1042 } })
   const [url, init] = fetch.mock.lastCall ?? []
@@ -37,7 +37,7 @@ test('sends parameters and query in the URL, and the token as a header', async (
   expect(new Headers(init?.headers).get('authorization')).toBe('Bearer uno')
 })
 
-test('sends multipart fields as text parts, JSON unless they are strings, and files as file parts', async () => {
+test('call sends multipart fields as text parts, JSON unless they are strings, and files as file parts', async () => {
   const fetch = stubFetch(answer(200, {}))
   const facturas = [{ numeroFactura: '0001-00000001', productos: [] }]
   const files = [new File(['x'], 'foto.png')]
@@ -51,7 +51,7 @@ test('sends multipart fields as text parts, JSON unless they are strings, and fi
 
 const photo = (bytes: number) => call(devoluciones.create, { files: [new File([new Uint8Array(bytes)], 'foto.png')] })
 
-test('rejects a large file with a message before sending it, when file storage is unavailable', async () => {
+test('call rejects a large file with a message before sending it, when file storage is unavailable', async () => {
   const fetch = stubFetch(answer(503, { estado: 'no disponible', faltan: ['disco de archivos'] }))
   await expect(photo(6_000_000)).rejects.toMatchObject({
     status: 503,
@@ -61,7 +61,7 @@ test('rejects a large file with a message before sending it, when file storage i
   expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/listo'])
 })
 
-test('sends a large file although the process that answers /listo is shutting down, because another one serves it', async () => {
+test('call sends a large file although the process that answers /listo is shutting down, because another process takes it', async () => {
   const fetch = stubFetch(
     answer(503, { estado: 'no disponible', faltan: ['este proceso, que está terminando'] }),
     answer(200, {}),
@@ -70,7 +70,7 @@ test('sends a large file although the process that answers /listo is shutting do
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
-test('requests /listo before a large file, and not before a small one', async () => {
+test('call requests /listo before a large file, and not before a small one', async () => {
   const fetch = stubFetch(answer(200, { estado: 'listo' }), answer(200, {}), answer(200, {}))
   await photo(6_000_000)
   await photo(100)
@@ -81,7 +81,7 @@ test('requests /listo before a large file, and not before a small one', async ()
   ])
 })
 
-test('throws an ApiError with text, fields and request id of the answer', async () => {
+test('call throws an ApiError with text, fields and request id of the answer', async () => {
   stubFetch(answer(400, { code: 'datos-invalidos', message: 'Revisá', fields: { cantidad: 'Falta' }, requestId: 'r1' }))
   const { name, status, code, message, fields, requestId } = await failure()
   expect({ name, status, code, message, fields, requestId }).toEqual({
@@ -100,18 +100,18 @@ test.for([
   [405, 'Ha ocurrido un error de conexión.'],
   [500, 'Servicio no disponible, inténtelo de nuevo más tarde.'],
   [418, 'Error en la solicitud: 418'],
-] as const)('answers status %i without a text with the message "%s"', async ([status, message]) => {
+] as const)('call throws for an answer with status %i and no text the message "%s"', async ([status, message]) => {
   stubFetch(new Response('<html>', { status }))
   expect((await failure()).message).toBe(message)
 })
 
-test('throws status 0 and "Ha ocurrido un error de conexión." when there is no answer', async () => {
+test('call throws status 0 and "Ha ocurrido un error de conexión." when there is no answer', async () => {
   vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('network'))
   const { status, message } = await failure()
   expect([status, message]).toEqual([0, 'Ha ocurrido un error de conexión.'])
 })
 
-test('retries a 401 once with a new token, before it asks for a sign-in', async () => {
+test('call retries a 401 once with a new token, before it asks for a sign-in', async () => {
   const fetch = stubFetch(answer(401, {}), answer(200, { abiertas: 1 }))
   expect(await call(devoluciones.summarize)).toEqual({ abiertas: 1 })
   expect(new Headers(fetch.mock.lastCall?.[1]?.headers).get('authorization')).toBe('Bearer dos')
@@ -121,14 +121,14 @@ test('retries a 401 once with a new token, before it asks for a sign-in', async 
   expect(signInAgain).toHaveBeenCalledOnce()
 })
 
-test('returns the file name that the answer proposes', async () => {
+test('callFile returns the file name that the answer proposes', async () => {
   const headers = { 'content-disposition': 'attachment; filename="excel_file_devoluciones_1042_autogestion.xlsx"' }
   stubFetch(new Response('x', { headers }))
   const { fileName } = await callFile(devoluciones.downloadExcel, { body: {} })
   expect(fileName).toBe('excel_file_devoluciones_1042_autogestion.xlsx')
 })
 
-test('reports the progress of a download and returns the whole file; throws status 0 when the download breaks off', async () => {
+test('callFile reports the progress and returns the whole file; throws status 0 when the download breaks off', async () => {
   const parts = ['abc', 'def', 'g'].map((text) => new TextEncoder().encode(text))
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {

@@ -107,7 +107,7 @@ export const call = async <R extends Route>(route: R, sent: Sent<R> = {}): Promi
   return (response.status === 204 ? undefined : await response.json()) as ReplyOf<R>
 }
 
-/** Returns the file name in the content-disposition header; the encoded one of RFC 5987 has priority. */
+/** Returns the file name in the content-disposition header; the encoded name of RFC 5987 has priority. */
 const fileNameOf = (disposition: string | null): string | undefined => {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   return encoded ? decodeURIComponent(encoded) : /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]

@@ -10,9 +10,9 @@ const deleteWhere = (isGone: (key: string) => boolean): Promise<void> =>
   })
 
 /**
- * Deletes the drafts of everyone, because the session ended without a sign-out: the next person at this device may be
- * another one. Later writes are ignored. The send that waits for a recent sign-in stays, because that sign-in replaces
- * the session.
+ * Deletes the drafts of all users after the session ended without a sign-out, because the next person at this device
+ * may be another user. Later writes are ignored. The send that waits for a recent sign-in stays, because that sign-in
+ * replaces the session.
  */
 export const endDrafts = async (): Promise<void> => {
   stopStoring()

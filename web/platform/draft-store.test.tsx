@@ -13,7 +13,7 @@ test("closeDrafts deletes the user's drafts, ignores later writes, and keeps the
   expect(await readDraft('anabel', 'reclamo')).toBe('de otra persona')
 })
 
-test('deletes the drafts of a user who signs out in another window, and ignores later writes', async () => {
+test("a sign-out in another window deletes the user's drafts here, and later writes are ignored", async () => {
   await writeDraft('beto', 'reclamo', 'en otra ventana')
   // Simulates another window of the portal, which sends a message when it signs out.
   const other = new BroadcastChannel('autogestion-borradores')
@@ -32,8 +32,8 @@ test('deleteOthers deletes the drafts that other users left, and keeps those of 
   expect(await readDraft('carlota', 'reclamo')).toBeUndefined()
 })
 
-// The last test: afterwards nothing is stored until the page loads again.
-test('endDrafts deletes the drafts of everyone but the send that waits for a sign-in, and ignores later writes', async () => {
+// This test has to be the last one, because afterwards no draft is stored until the page loads again.
+test('endDrafts deletes all drafts except the send that waits for a sign-in, and ignores later writes', async () => {
   const photo = new File(['bytes'], 'caja.png', { type: 'image/png' })
   await writeDraft('dora', 'devoluciones/nueva', { files: [photo] })
   await writeDraft('elsa', 'reclamo', 'de otra persona')

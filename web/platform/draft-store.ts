@@ -2,7 +2,7 @@
 const STORE = 'borradores'
 
 let opening: Promise<IDBDatabase> | undefined
-/** Names of the users who signed out, in this window or another one. Their drafts are no longer stored. */
+/** Names of the users who signed out, in this window or another window. Their drafts are no longer stored. */
 const signedOut = new Set<string>()
 /** true: the session ended, so nothing more is stored until the page loads again. */
 let isOver = false

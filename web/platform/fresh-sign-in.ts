@@ -9,7 +9,7 @@ export interface PendingSend {
   id: string
   route: Pick<Route, 'summary' | 'method' | 'path' | 'files' | 'reply'>
   sent: Pick<Sent<Route>, 'params' | 'query' | 'body' | 'files' | 'idempotencyKey' | 'asOneself'>
-  /** Values of the form that sent it. */
+  /** Values of the form that made the send. */
   typed: unknown
 }
 
@@ -33,8 +33,8 @@ export const signInFirst = async <R extends Route>(route: R, sent: Sent<R>): Pro
 let isTaken = false
 
 /**
- * Returns the pending send for this return from the sign-in if `isMine` accepts it; only the first call gets it.
- * undefined for a send of another user or another sign-in.
+ * Returns the stored send after this page has returned from the sign-in for it, if `isMine` accepts the send. Only the
+ * first call gets it. undefined for a send of another user or another sign-in.
  */
 export const takePending = async (isMine: (pending: PendingSend) => boolean): Promise<PendingSend | undefined> => {
   if (pendingId === undefined || isTaken) return undefined

@@ -6,7 +6,9 @@ import { markImagen, readImagen } from './storage.ts'
 
 const SMALL = String(LADO_MINIATURA)
 const LARGE = String(LADO_IMAGEN)
-/** Size (px) up to which the miniature is used. Larger, it looks blurred on a high-density screen. */
+/**
+ * Size (px) up to which the miniature is used. Above this size the miniature looks blurred on a high-density screen.
+ */
 const MINIATURE_MAX_PX = 48
 
 const toDataUrl = (blob: Blob): Promise<string> =>
@@ -18,8 +20,8 @@ const toDataUrl = (blob: Blob): Promise<string> =>
   })
 
 /**
- * Reads the picture of a version as a data URL; undefined until it arrives, and when that fails. A version never
- * changes, so it is requested once. An `<img>` cannot request it, because that needs the token.
+ * Reads a version of the picture as a data URL; undefined until the picture arrives, and after a failure. A version
+ * never changes, so it is requested once. An `<img>` cannot request the picture, because the request needs the token.
  */
 export const useImagen = (version: number | null, size = MINIATURE_MAX_PX) => {
   const lado = size > MINIATURE_MAX_PX ? LARGE : SMALL

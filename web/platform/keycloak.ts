@@ -18,7 +18,7 @@ interface Options {
   onDone: (text: string) => void
 }
 
-/** Time (ms) to delete the drafts of a session that ended. */
+/** Maximum time (ms) to wait until the drafts of an ended session are deleted. */
 const DRAFTS_END_MS = 2000
 
 /** Text shown after each completed action, by the name of the action in Keycloak. */
@@ -39,7 +39,7 @@ const create = (isOver: () => boolean): Keycloak => {
   const libraryAddress = keycloak.createLoginUrl.bind(keycloak)
   keycloak.createLoginUrl = async (options) => {
     const address = await libraryAddress({ redirectUri: location.origin + REGRESOS.entrada, ...options })
-    // Store the page to return to, except for a frame, which returns nowhere.
+    // Store the page to return to. A hidden frame needs none, because it does not return to a page.
     if (!options?.redirectUri) keepPlace(new URL(address).searchParams.get('state')!)
     const isAsked = Boolean(options?.action) || options?.prompt === 'login'
     if (options?.maxAge !== undefined) return `${address}&ag_motivo=ingreso-viejo`
@@ -67,8 +67,8 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'response' in error && error.response instanceof Response && error.response.status === 400
 
 /**
- * Starts keycloak-js with the given tokens. Without tokens it looks for a session, or leaves for the sign-in page when
- * the screen is not public. Throws when the provider does not answer in time.
+ * Starts keycloak-js with the given tokens. Without tokens, keycloak-js looks for a session on a public screen, and
+ * otherwise leaves for the sign-in page. Throws when the provider does not answer in time.
  */
 export const startKeycloak = async ({ tokens, isOver, onDone }: Options): Promise<Keycloak> => {
   const keycloak = create(isOver)
@@ -78,7 +78,7 @@ export const startKeycloak = async ({ tokens, isOver, onDone }: Options): Promis
     if (status === 'success' && text) onDone(text)
   }
   const started = keycloak.init({
-    // With tokens, no `onLoad`: the caller handles a session that has ended.
+    // Pass no `onLoad` with tokens, because the caller handles a session that has ended.
     ...(tokens ?? { onLoad: isPublic(location.pathname) ? 'check-sso' : 'login-required' }),
     pkceMethod: 'S256',
     checkLoginIframe: true,
@@ -96,7 +96,7 @@ export const startKeycloak = async ({ tokens, isOver, onDone }: Options): Promis
     if (!tokens || !(keycloak.authenticated || isRefusal(error))) throw error
   }
   const userName: unknown = keycloak.tokenParsed?.['preferred_username']
-  // A failure needs no handling: the next visit tries again.
+  // Ignore a failure: the next visit deletes the drafts.
   if (typeof userName === 'string') void deleteOthers(userName).catch(() => {})
   return keycloak
 }

@@ -5,7 +5,7 @@ const FILES_UNAVAILABLE =
   'No podemos guardar archivos en este momento; todo lo demás funciona. Lo que escribiste sigue acá: probá de nuevo en unos minutos.'
 
 /**
- * Failures in /listo that prevent an upload. A process that is shutting down does not, because another one takes the
+ * Failures in /listo that prevent an upload. A shutdown of the process is not listed, because another process takes the
  * upload.
  */
 const NEEDED: ReadonlySet<string> = new Set(['base de datos', 'disco de archivos'])

@@ -11,8 +11,8 @@ const unsent = new Set<string>()
 export const hasUnsentText = (): boolean => unsent.size > 0
 
 /**
- * While `isUnsent`, closing the window or section of a form asks first. Leaving the page does not ask, because the text
- * is saved as a draft.
+ * While `isUnsent` is true, closing the window or section of a form asks first. Leaving the page does not ask, because
+ * the text is saved as a draft.
  */
 export const useUnsentText = (isUnsent: boolean): void => {
   const id = useId()
@@ -31,8 +31,8 @@ const release = (id: string) => {
 }
 
 /**
- * While `dirty`, leaving the screen or page asks first. Returns a function that stops this at once; call it after a
- * save and before navigating, because the next render would be too late.
+ * While `dirty` is true, leaving the screen or page asks first. Returns a function that stops the question at once;
+ * call it after a save and before navigating, because the next render would be too late.
  */
 export const useLeaveWarning = (dirty: boolean): (() => void) => {
   const id = useId()

@@ -41,7 +41,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 /**
  * Calls `tell` with topics whose data changed. After a lost connection it passes all topics, because changes may have
- * been missed. Returns a function that stops this.
+ * been missed. Returns a function that stops the calls.
  */
 export const listenChanges = (tell: OnChange): (() => void) => {
   const stopping = new AbortController()

@@ -8,10 +8,10 @@ export const PENDING_SEND = 'espera-ingreso'
 export const pendingId = location.hash.startsWith(PENDING_HASH) ? location.hash.slice(PENDING_HASH.length) : undefined
 
 /**
- * Values of the form that is sending, and the function that stops its question before leaving. If the send requires a
- * sign-in, the values are stored to restore the form afterwards.
+ * Values of the form that is sending, and the function that stops the form's question before leaving. If the send
+ * requires a sign-in, the values are stored to restore the form afterwards.
  */
 export const typing: { typed?: unknown; release?: (() => void) | undefined } = {}
 
-/** Sets the values of the form that is sending. Without arguments it clears them, after the answer. */
+/** Sets the values of the form that is sending; without arguments, clears them after the answer. */
 export const setTyping = (typed?: unknown, release?: () => void): void => void Object.assign(typing, { typed, release })

@@ -25,7 +25,10 @@ export interface Profile {
   roles: ReadonlySet<string>
   negocios: Negocios
   servicios: readonly number[]
-  /** Chosen razón social; if none, the first active one, otherwise the first. undefined for staff, who see all. */
+  /**
+   * Chosen razón social. Without a choice: the first active razón social, otherwise the first. undefined for staff, who
+   * see all.
+   */
   razonSocial: RazonSocial | undefined
   setRazonSocial: (razonSocialId: number) => void
   /** Changes the cached user after a call has returned newer data. */

@@ -2,7 +2,7 @@ import { CUENTA_CERRADA_PATH, FRESCA_S, RECIEN_CERRADA } from '#contract/base/se
 import { endHere, library, sessionUser } from './session.ts'
 
 /**
- * Leaves the portal after all sessions of the user were closed. No sign-out at the provider, because it has no session
+ * Leaves the portal after all sessions of the user were closed. Skips the sign-out at the provider, where no session is
  * left.
  */
 export const leaveShutOut = async (): Promise<void> => {

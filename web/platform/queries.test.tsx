@@ -35,7 +35,7 @@ const Sample = () => {
 const keys = () => stubs.sent(createComentario).map(({ idempotencyKey }) => idempotencyKey)
 const sentTimes = (times: number) => expect.poll(() => stubs.sent(createComentario).length).toBe(times)
 
-test('repeats a message of unknown outcome with its Idempotency-Key, and uses a new key after an answer', async () => {
+test('useSend repeats a message of unknown outcome with its Idempotency-Key, and uses a new key after an answer', async () => {
   const fates = [new ApiError(0), new ApiError(503)]
   stubs.on(createComentario, () => {
     const fate = fates.shift()
@@ -52,7 +52,7 @@ test('repeats a message of unknown outcome with its Idempotency-Key, and uses a 
   expect(fourth).not.toBe(first)
 })
 
-test('sends a changed message with a new key', async () => {
+test('useSend sends a changed message with a new key', async () => {
   stubs.refuse(createComentario, 0)
   const screen = await renderPiece(<Sample />)
   await screen.getByRole('button', { name: 'Enviar', exact: true }).click()
@@ -62,7 +62,7 @@ test('sends a changed message with a new key', async () => {
   expect(new Set(keys()).size).toBe(2)
 })
 
-test('shows a failed send in a toast at the bottom left, unless the error has fields', async () => {
+test('useSend shows a failed send in a toast at the bottom left, unless the error has fields', async () => {
   stubs.refuse(createComentario, 409, { message: 'El estado cambió.' })
   const screen = await renderPiece(<Sample />)
   await screen.getByRole('button', { name: 'Enviar', exact: true }).click()
@@ -75,7 +75,7 @@ test('shows a failed send in a toast at the bottom left, unless the error has fi
   expect(screen.getByText('Revisá los datos.').query()).toBeNull()
 })
 
-test('sends a message once and shows its error once when pressed twice, and sends a different one in parallel', async () => {
+test('useSend sends equal messages of a double press once, with one error, and a different message in parallel', async () => {
   let answer = () => {}
   const isAnswered = new Promise<void>((resolve) => (answer = resolve))
   stubs.on(createComentario, async () => {
@@ -95,7 +95,7 @@ test('sends a message once and shows its error once when pressed twice, and send
   answer()
   await expect.poll(() => told.mock.calls).toHaveLength(2)
   expect(stubs.sent(createComentario).map(({ body }) => body?.comentario)).toEqual(['hola', 'chau'])
-  // Once the first message has been answered, an equal one is a new send.
+  // After the answer to the first message, an equal message is a new send.
   await screen.getByRole('button', { name: 'Enviar' }).click()
   await sentTimes(4)
 })
@@ -109,7 +109,7 @@ const Lecturas = () => {
   return <Button onClick={() => send.mutate({ body: TRANSPORTE })}>Agregar</Button>
 }
 
-test('refetches the topics that a send changes and no others', async () => {
+test('useSend refetches only the topics that its call changes', async () => {
   stubs.on(transportes.list, [])
   stubs.on(sesiones.list, [])
   stubs.on(transportes.create, { ...TRANSPORTE, transporteId: 9, version: 1 })
@@ -132,7 +132,7 @@ test.each([
   { status: 0, times: 2 },
   { status: 429, times: 1 },
   { status: 503, times: 2 },
-])('repeats a refetch that failed with $status until it succeeds', async ({ status, times }) => {
+])('useCall repeats a refetch that failed with $status until it succeeds', async ({ status, times }) => {
   const offer = (...nombres: string[]) =>
     stubs.on(
       transportes.list,
@@ -143,7 +143,7 @@ test.each([
   await expect.element(screen.getByText('Expreso Norte')).toBeVisible()
   stubs.refuse(transportes.list, status)
   refreshTopics(['maestros'])
-  // A read that fails with 503 is retried once at once, so one more request.
+  // The read itself retries a 503 once, without delay, which adds one request.
   await expect.poll(() => stubs.sent(transportes.list).length).toBe(1 + times)
   offer('Expreso Norte', 'Vía Sur')
   await expect.element(screen.getByText('Expreso Norte, Vía Sur')).toBeVisible()

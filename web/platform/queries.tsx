@@ -36,7 +36,7 @@ const createKeyring = () => {
       if (kept?.print !== print) kept = { print, key: crypto.randomUUID() }
       return kept.key
     },
-    /** Call with the status of the answer; 0: no answer. */
+    /** To be called with the status of the answer; 0: no answer. */
     settle: (status: number): void => {
       if (status !== 0 && status < 500) kept = undefined
     },
@@ -45,7 +45,7 @@ const createKeyring = () => {
 
 /**
  * Creates a function that sends equal messages once. A second call during the send, as on a double click, returns the
- * promise of the first.
+ * promise of the first call.
  */
 const createSingleFlight = <T,>() => {
   let inFlight: { print: string; promise: Promise<T> } | undefined
@@ -72,8 +72,8 @@ const retryRead = (failures: number, error: unknown): boolean => failures < 1 &&
 const REFETCH_MS = 3000
 
 /**
- * Returns the interval (ms) to repeat a refetch that failed because of server, network or rate limit; false: none.
- * Stale data stay on screen and do not look stale, so it is repeated until it succeeds.
+ * Returns the interval (ms) at which to repeat a refetch that failed because of server, network or rate limit; false:
+ * do not repeat. Users cannot see that the data on screen are stale, so the refetch is repeated until it succeeds.
  */
 const intervalAfterFailure = ({ state }: Query): number | false =>
   state.data !== undefined && isOneOf(state.error, [0, 429, 503]) && REFETCH_MS
@@ -119,7 +119,7 @@ const queryOf = <R extends Route>(route: R, sent: Sent<R>, options: Options<R>) 
 export const useCall = <R extends Route>(route: R, sent: Sent<R> = {}, options: ReadOptions<R> = {}) =>
   useQuery<ReplyOf<R>, Error>(queryOf(route, sent, options))
 
-/** Reads a call whose page or filters change. The previous reply stays on screen until the new one arrives. */
+/** Reads a call whose page or filters change. The previous reply stays on screen until the new reply arrives. */
 export const useSteadyCall = <R extends Route>(route: R, sent: Sent<R> = {}, options: ReadOptions<R> = {}) =>
   useQuery<ReplyOf<R>, Error>(queryOf(route, sent, { ...options, placeholderData: keepPreviousData }))
 
@@ -138,7 +138,7 @@ export const refreshTopics = (touched: readonly Topic[]): void => void refetchTo
 export const prefetchCall = <R extends Route>(route: R, sent: Sent<R>): void =>
   void queryClient.prefetchQuery(queryOptionsOf(route, sent))
 
-/** Changes a cached reply, with data that came from another call. Does nothing when it is not cached. */
+/** Changes a cached reply, with data that came from another call. Does nothing when the reply is not cached. */
 export const patchCall = <R extends Route>(route: R, sent: Sent<R>, change: (answer: ReplyOf<R>) => ReplyOf<R>): void =>
   void queryClient.setQueryData<ReplyOf<R>>([keyOf(route), sent], (answer) => answer && change(answer))
 
@@ -153,7 +153,7 @@ interface SendOptions<R extends Route> {
 
 /**
  * Returns the mutation of a call. After success it refetches the topics that the call changes. Shows an error in a
- * toast, unless the error names fields. Equal messages are sent once while the first is running.
+ * toast, unless the error names fields. While a message is being sent, an equal message is not sent again.
  */
 export const useSend = <R extends Route>(route: R, { onSuccess, failure }: SendOptions<R> = {}) => {
   const [keyring] = useState(createKeyring)

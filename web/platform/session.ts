@@ -38,9 +38,10 @@ const start = async (): Promise<Keycloak> => {
       actionText = text
     },
   })
-  // Set only after init. While init runs, a frame that fails clears the tokens too, and signing in then would loop.
+  // Set this only after init. During init, a failing frame clears the tokens too and would call this handler, so that
+  // signing in would loop.
   keycloak.onAuthLogout = onSessionEnd
-  // With given tokens, keycloak-js fires no event when its frame finds that their session has ended.
+  // keycloak-js with given tokens fires no event when its frame finds that the session has ended, so check here.
   if (tokens && !keycloak.authenticated) onSessionEnd()
   return keycloak
 }
@@ -73,7 +74,7 @@ const begin = async (): Promise<void> => {
     return
   }
   await library().catch((error: unknown) => {
-    // A public page opens even if it cannot be found out whether there is a session.
+    // A public page opens even if the check for a session fails.
     if (!isOpen) throw error
   })
 }
@@ -101,7 +102,7 @@ const earlyToken = (): string | undefined => {
 
 /**
  * Returns an access token that is valid for at least 5 s, renewed if needed. Rejects when the renewal fails and the
- * token has expired. If the provider answers the renewal with 400, signs out.
+ * token has expired. Signs out if the provider answers the renewal with 400.
  */
 export const bearer = async (): Promise<string> => {
   const early = earlyToken()
@@ -125,15 +126,15 @@ export const currentBearer = (): string | undefined =>
 export const renewBearer = async (): Promise<string> => (await refresh(-1)).token ?? ''
 
 /**
- * Leaves for the sign-in page after the session ended, and returns to this URL. The sign-in page says that it expired,
- * unless the user signed out.
+ * Leaves for the sign-in page after the session ended, and returns to this URL. The sign-in page says that the session
+ * expired, unless the user signed out.
  */
 export const signInAgain = (): Promise<void> => {
   isOver = !hasSignedOut()
   return signIn()
 }
 
-/** Whether this page returns from a sign-in after an expired session. The first call clears this. */
+/** Whether this page returns from a sign-in after an expired session. Only the first call returns true. */
 export const takeSessionExpired = (): boolean => takeExpired()
 
 /**
@@ -152,16 +153,16 @@ export const beforeSignOut = (send: () => Promise<unknown>): void => {
 }
 
 /**
- * true: rejected calls no longer lead to the sign-in page; false: they do again, because ending the session was
- * rejected.
+ * true: rejected calls no longer lead to the sign-in page. false: rejected calls lead there again, because the session
+ * could not be ended.
  */
 export const setLeaving = (is: boolean): void => {
   isLeaving = is
 }
 
 /**
- * Ends the session in this browser and in the portal, after the registered last send. Clears the stored data. From then
- * on no call leads to the sign-in page.
+ * Makes the last sends of `beforeSignOut`, then ends the session in this browser and in the portal. Clears the stored
+ * data. From then on no call leads to the sign-in page.
  */
 export const endHere = async (): Promise<void> => {
   setLeaving(true)

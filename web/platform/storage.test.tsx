@@ -24,9 +24,9 @@ test('rememberUser keeps the pending sign-in of another tab', () => {
   expect(localStorage.getItem('kc-callback-abc')).toBe('{}')
 })
 
-test('stores nothing about a user who signed out in another tab while the page was open, and keeps the mark of the sign-out', () => {
+test('rememberUser stores nothing about a user who signed out in another tab while the page was open, and keeps the mark of the sign-out', () => {
   forgetUserWhoLeft()
-  // A request sent before is answered late; then the page notices that the session has ended.
+  // A request that was sent before the sign-out is answered late. Then the page notices that the session has ended.
   rememberUser({ ...NADIE, servicios: [1] })
   writeImagen('data:image/webp;base64,AA')
   forgetUser()
@@ -34,7 +34,7 @@ test('stores nothing about a user who signed out in another tab while the page w
   expect(hasSignedOut()).toBe(true)
 })
 
-test('clears the mark of the sign-out when a user signs in on the next page', () => {
+test('rememberUser clears the mark of the sign-out when a user signs in on the next page', () => {
   // The user signed out one second before this page was requested.
   localStorage.setItem('salio', String(performance.timeOrigin - 1000))
   rememberUser({ ...NADIE, servicios: [1] })

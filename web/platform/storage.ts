@@ -50,7 +50,7 @@ const SIGNED_OUT = 'salio'
 /** Whether the user signed out, in any tab, and nobody has signed in since. */
 export const hasSignedOut = (): boolean => local?.getItem(SIGNED_OUT) != null
 
-/** Whether the user signed out after this page was requested. The page then stores nothing about them. */
+/** Whether the user signed out after this page was requested. Such a page stores nothing about the user. */
 export const hasLeftHere = (): boolean => Number(local?.getItem(SIGNED_OUT)) >= performance.timeOrigin
 
 /** Stores the miniature of the user, for their next visit. */
@@ -92,8 +92,8 @@ export const rememberUser = (user: UserCache): void => {
 export const hasUserCache = (): boolean => local?.getItem('servicios') != null
 
 /**
- * Key of the mark that the session expired. The mark stays during the sign-in, so that the portal can say so if the
- * sign-in page did not.
+ * Key of the mark that the session expired. The mark stays during the sign-in, so that the portal can report the expiry
+ * if the sign-in page did not.
  */
 const EXPIRED_KEY = 'sesion-vencida'
 

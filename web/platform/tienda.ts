@@ -12,7 +12,7 @@ export const POPUP_MESSAGE =
 const TIENDA_TIMEOUT_MS = 15_000
 
 /**
- * Whether the user sees links to the shop: one is configured, and the user has the role and the service. The shop
+ * Whether the user sees links to the shop: a shop is configured, and the user has the role and the service. The shop
  * checks them again.
  */
 export const canOpenTienda = ({ hasRole, can }: Pick<Profile, 'hasRole' | 'can'>): boolean =>

@@ -23,7 +23,6 @@ const read = (): VerComo | undefined => {
 /** Customer as whom staff see this page; undefined: none. */
 export const verComo = read()
 
-/** Header for every call in "Ver como". */
 export const verComoHeaders: Readonly<Record<string, string>> = verComo ? { [VER_COMO_HEADER]: verComo.verComoId } : {}
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(NAME)

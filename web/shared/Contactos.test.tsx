@@ -4,7 +4,7 @@ import { aRazonSocial } from '#testing/profile.ts'
 import { renderPiece } from '#testing/render.tsx'
 import { Contactos } from './Contactos.tsx'
 
-test('links only the e-mail address of a contact without a telephone number', async () => {
+test('a contact without a telephone number has a link only for the e-mail address', async () => {
   const vendedores = [
     { nombre: 'Diego Arrieta', email: 'darrieta@meridiana.example', telefono: '+54 341 555-0110', negocioId: null },
     { nombre: 'Camila Vázquez', email: 'cvazquez@meridiana.example', telefono: '', negocioId: null },

@@ -8,7 +8,6 @@ interface FotoModeloProps {
   className: string | undefined
 }
 
-/** Photo of a moto model; a drawing when there is no photo. */
 export const FotoModelo = ({ modelo: { modeloId, modelo, fotoId }, className }: FotoModeloProps) => (
   <Figura
     clave={fotoId === null ? null : ['foto-modelo', modeloId, fotoId]}

@@ -13,7 +13,7 @@ test.each([
   ['2026-09-22', '22-09-2026 hace 60 días'],
   ['2026-09-21', '21-09-2026'],
   ['2026-11-22', '22-11-2026'],
-])('shows %s as %s', async (dia, text) => {
+])('HaceDias shows %s as %s', async (dia, text) => {
   const screen = await renderPiece(<HaceDias dia={dia} />)
   vi.useRealTimers()
   await expect.poll(() => screen.container.querySelector('time')?.textContent).toBe(text)

@@ -11,7 +11,7 @@ interface PorEmpresaProps {
   Pagina: ComponentType<{ razonSocialId: number }>
 }
 
-/** Renders `Pagina` for the razón social in the URL; not found when there is none. */
+/** Renders `Pagina` for the razón social in the URL; not found when the URL names none. */
 export const PorEmpresa = ({ titulo, Pagina }: PorEmpresaProps) => {
   const { razonSocialId = '' } = useParams()
   if (!/^\d{1,9}$/.test(razonSocialId))

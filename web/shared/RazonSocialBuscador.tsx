@@ -26,7 +26,7 @@ const DEBOUNCE_MS = 250
 export const RazonSocialBuscador = ({ value, onChange, onlyActive = false, ...input }: RazonSocialBuscadorProps) => {
   const [text, setText] = useState('')
   const [paused] = useDebouncedValue(text, DEBOUNCE_MS)
-  // Choosing an option writes "Name · number" into the field: search only the name then.
+  // A chosen option writes "Name · number" into the field. Search only for the name then.
   const texto = paused.split(' · ')[0]!.trim()
   const { data = [], isFetching } = useSteadyCall(razonesSociales.search, { query: { texto } })
   const chosen = useRazonSocial(value)

@@ -25,7 +25,7 @@ const open = async (width: number, height: number) => {
   return { photo: element, frame: element.parentElement!.parentElement! }
 }
 
-/** Returns how far (px) each edge of the photo is outside the frame when scrolled to its corners. */
+/** Returns how far (px) each edge of the photo is outside the frame when the frame is scrolled to its corners. */
 const hidden = (photo: Element, frame: Element) => {
   const seen = frame.getBoundingClientRect()
   frame.scrollTo(0, 0)
@@ -47,16 +47,19 @@ test.each([
   ['wide and turned once', 1600, 400, 1],
   ['tall and turned once', 400, 1600, 1],
   ['tall and turned twice', 400, 1600, 2],
-])('scrolls to every edge of a photo that is %s and larger than its frame', async (_what, width, height, turns) => {
-  const { photo, frame } = await open(width, height)
-  for (let n = 0; n < turns; n += 1) await page.getByRole('button', { name: 'Girar' }).click()
-  for (let n = 0; n < 4; n += 1) await page.getByRole('button', { name: 'Agrandar' }).click()
-  expect(frame.scrollWidth).toBeGreaterThan(3 * frame.clientWidth)
-  expect(frame.scrollHeight).toBeGreaterThan(3 * frame.clientHeight)
-  expect(hidden(photo, frame)).toEqual(TODO)
-})
+])(
+  'Visor scrolls to every edge of a photo that is %s and larger than its frame',
+  async (_what, width, height, turns) => {
+    const { photo, frame } = await open(width, height)
+    for (let n = 0; n < turns; n += 1) await page.getByRole('button', { name: 'Girar' }).click()
+    for (let n = 0; n < 4; n += 1) await page.getByRole('button', { name: 'Agrandar' }).click()
+    expect(frame.scrollWidth).toBeGreaterThan(3 * frame.clientWidth)
+    expect(frame.scrollHeight).toBeGreaterThan(3 * frame.clientHeight)
+    expect(hidden(photo, frame)).toEqual(TODO)
+  },
+)
 
-test('keeps the centre when zooming; arrow keys scroll a zoomed photo, and otherwise show the next file', async () => {
+test('Visor keeps the centre when zooming; arrow keys scroll a zoomed photo, and otherwise show the next file', async () => {
   const { frame } = await open(800, 600)
   await page.getByRole('button', { name: 'Agrandar' }).click()
   const middle = (frame.scrollWidth - frame.clientWidth) / 2

@@ -19,7 +19,8 @@ interface ConfirmDialogProps {
 const AUTOFOCUS = { 'data-autofocus': true }
 
 /**
- * Returns `onClose`, ignored while the dialog is opening, because the Escape key event that opened it also reaches it.
+ * Returns a handler that calls `onClose`, except while the dialog is opening. The Escape key event that opens a dialog
+ * also reaches the dialog, and would close it.
  */
 const useLaterClose = (opened: boolean, onClose: () => void): (() => void) => {
   const isOpening = useRef(false)
@@ -33,7 +34,9 @@ const useLaterClose = (opened: boolean, onClose: () => void): (() => void) => {
   }
 }
 
-/** Time (ms) after a confirmation in which a second one is ignored, as of a double click or a held Enter key. */
+/**
+ * Time (ms) after a confirmation in which a second one is ignored, for example of a double click or a held Enter key.
+ */
 const REPEAT_MS = 500
 
 /**

@@ -62,7 +62,7 @@ export const DialogFrame = ({ title, children, opened, onClose, ...rest }: Dialo
   useEffect(() => {
     if (opened) openers.current = [lastFocused, lastUnder]
   }, [opened])
-  // If a dialog unmounts while open, no exit transition runs, which would return the focus.
+  // A dialog that unmounts while open runs no exit transition, which would return the focus. Return it here.
   useEffect(
     () => () => {
       if (document.activeElement === document.body) returnFocusTo(openers.current)

@@ -25,7 +25,7 @@ const Sample = () => {
   )
 }
 
-test('returns the focus to the menu button when an item of the menu opened the dialog', async () => {
+test('a dialog returns the focus to the menu button when an item of the menu opened it', async () => {
   const screen = await renderPiece(<Sample />)
   const button = screen.getByRole('button', { name: 'Más opciones' })
   await button.click()
@@ -44,12 +44,12 @@ const Form = ({ onClose, losesNothing = false }: { onClose: () => void; losesNot
   </Dialogo>
 )
 
-test('focuses the first field when it opens', async () => {
+test('a dialog focuses its first field when it opens', async () => {
   const screen = await renderPiece(<Form onClose={() => undefined} />)
   await expect.element(screen.getByRole('textbox', { name: 'Comentario' })).toHaveFocus()
 })
 
-test('focuses the main button, not ✕, when there is no field', async () => {
+test('a dialog without a field focuses its main button, not ✕', async () => {
   const onConfirm = vi.fn<() => void>()
   const screen = await renderPiece(
     <ConfirmDialog opened title="¿Tomar?" confirm="Tomar" onConfirm={onConfirm} onCancel={() => undefined}>
@@ -61,7 +61,7 @@ test('focuses the main button, not ✕, when there is no field', async () => {
   expect(onConfirm).toHaveBeenCalledOnce()
 })
 
-test('focuses the cancel button when the action deletes something', async () => {
+test('a dialog focuses its cancel button when the action deletes something', async () => {
   const onConfirm = vi.fn<() => void>()
   const screen = await renderPiece(
     <ConfirmDialog opened danger title="¿Borrar?" confirm="Borrar" onConfirm={onConfirm} onCancel={() => undefined}>
@@ -71,7 +71,7 @@ test('focuses the cancel button when the action deletes something', async () => 
   await expect.element(screen.getByRole('button', { name: 'Volver' })).toHaveFocus()
 })
 
-test('asks on Escape after a change, and Seguir acá keeps the dialog open with its text', async () => {
+test('a dialog asks on Escape after a change, and Seguir acá keeps it open with its text', async () => {
   const onClose = vi.fn<() => void>()
   const screen = await renderPiece(<Form onClose={onClose} />)
   const field = screen.getByRole('textbox', { name: 'Comentario' })
@@ -90,7 +90,7 @@ test('asks on Escape after a change, and Seguir acá keeps the dialog open with 
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('closes on Escape without asking when nothing changed or closing loses nothing', async () => {
+test('a dialog closes on Escape without asking when nothing changed or closing loses nothing', async () => {
   const onClose = vi.fn<() => void>()
   const untouched = await renderPiece(<Form onClose={onClose} />)
   await expect.element(untouched.getByRole('textbox', { name: 'Comentario' })).toHaveFocus()
@@ -134,7 +134,7 @@ const Filas = () => {
   )
 }
 
-test('moves the focus to the next row, or else the previous one, when a row is removed, and never to body', async () => {
+test('removing a row moves the focus to the next row, otherwise to the previous row, and never to body', async () => {
   const screen = await renderPiece(<Filas />)
   await screen.getByRole('button', { name: 'Quitar dos' }).click()
   await expect.element(screen.getByRole('button', { name: 'Quitar tres' })).toHaveFocus()
@@ -144,7 +144,7 @@ test('moves the focus to the next row, or else the previous one, when a row is r
   await expect.element(screen.getByRole('main')).toHaveFocus()
 })
 
-test('moves the focus to the next row when a dialog confirmed the removal', async () => {
+test('confirming the removal of a row in a dialog moves the focus to the next row', async () => {
   const screen = await renderPiece(<Filas />)
   await screen.getByRole('button', { name: 'Borrar uno' }).click()
   await screen.getByRole('dialog').getByRole('button', { name: 'Sí' }).click()
@@ -166,7 +166,7 @@ const Lento = ({ onConfirm, refused }: { onConfirm: () => void; refused?: Promis
   )
 }
 
-test('confirms once on a double click, even when busy is set later', async () => {
+test('a dialog confirms once on a double click, even when busy is set later', async () => {
   const onConfirm = vi.fn<() => void>()
   const screen = await renderPiece(<Lento onConfirm={onConfirm} />)
   const confirm = screen.getByRole('button', { name: 'Deshacer' })
@@ -175,7 +175,7 @@ test('confirms once on a double click, even when busy is set later', async () =>
   expect(onConfirm).toHaveBeenCalledOnce()
 })
 
-test('allows to confirm again after a rejection', async () => {
+test('a dialog can be confirmed again after a rejection', async () => {
   const onConfirm = vi.fn<() => void>()
   const refused = Promise.withResolvers<void>()
   const screen = await renderPiece(<Lento onConfirm={onConfirm} refused={refused.promise} />)

@@ -18,7 +18,6 @@ export const Nota = ({ isLate, children }: NotaProps) => (
 )
 
 interface DosLineasProps extends Pick<NotaProps, 'isLate'> {
-  /** Text of the second line. */
   note: string | undefined
   children: ReactNode
 }

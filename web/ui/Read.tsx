@@ -20,9 +20,7 @@ interface ReadProps<T> {
   children?: (data: T) => ReactNode
 }
 
-/**
- * Renders the data of a read. While they load it renders a loading state, after a failure the error with Reintentar.
- */
+/** Renders the data of a read; a loading state before they arrive, and the error with Reintentar after a failure. */
 export const Read = <T,>({
   of: { data, error, refetch },
   height,

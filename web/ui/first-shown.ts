@@ -11,7 +11,6 @@ const FIRST_SCREEN_TIMEOUT_MS = 5000
  */
 const shown = new Promise<void>((resolve) => (resolveShown = resolve))
 
-/** Marks the first screen as shown. */
 export const markShown = (): void => {
   isShown = true
   resolveShown()

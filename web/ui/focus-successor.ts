@@ -35,8 +35,8 @@ const connectedNeighbour = (from: Node | null, side: 'next' | 'previous'): Node 
 }
 
 /**
- * Returns the element that gets the focus of a removed one: in the next row, otherwise the previous row, otherwise the
- * container of both.
+ * Returns the element that gets the focus of a removed element: in the next row, otherwise in the previous row,
+ * otherwise the container of the rows.
  */
 export const successorOf = (removed: HTMLElement): HTMLElement | null => {
   const row = removed.getRootNode()
@@ -56,8 +56,8 @@ document.addEventListener('focusin', ({ target }) => {
 })
 
 /**
- * Moves the focus to the next row when its row is removed. The browser would leave it on `body`, from where Tab starts
- * at the top of the page.
+ * Moves the focus to the next row when the focused row is removed. The browser would leave the focus on `body`, from
+ * where Tab starts at the top of the page.
  */
 new MutationObserver((changes) => {
   for (const { target, removedNodes, nextSibling, previousSibling } of changes) {

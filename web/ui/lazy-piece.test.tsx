@@ -26,7 +26,7 @@ const Form = ({ children }: { children: ReactNode }) => (
   </>
 )
 
-test('shows an error in place of a component that fails to load, retries it, and keeps the text typed next to it', async () => {
+test('lazyPiece shows an error in place of a component that fails to load, retries it, and keeps the text typed next to it', async () => {
   const { Piece, asked } = failing<{ de: string }>(2, ({ de }) => <p>La pieza de {de}</p>)
   const screen = await renderPiece(
     <Form>
@@ -43,7 +43,7 @@ test('shows an error in place of a component that fails to load, retries it, and
   await expect.element(screen.getByLabelText('Asunto')).toHaveValue('Caja golpeada')
 })
 
-test('shows an error over the screen for a dialog that fails to load; the error can be closed, and opening the dialog loads it again', async () => {
+test('lazyPiece shows an error over the screen for a dialog that fails to load, and loads the dialog again when it is next opened', async () => {
   const { Piece } = failing<{ onClose: () => void }>(1, ({ onClose }) => (
     <dialog open aria-label="La ventana">
       <button onClick={onClose}>Listo</button>
@@ -70,7 +70,7 @@ test('shows an error over the screen for a dialog that fails to load; the error 
   await expect.element(screen.getByLabelText('Asunto')).toHaveValue('Caja golpeada')
 })
 
-test('shows no error for a closed dialog until it opens', async () => {
+test('lazyPiece shows no error for a closed dialog until it opens', async () => {
   const { Piece, asked } = failing<{ opened: boolean; onClose: () => void }>(9, () => null)
   const of = (opened: boolean) => (
     <Form>
@@ -86,7 +86,7 @@ test('shows no error for a closed dialog until it opens', async () => {
   await expect.element(open.getByRole('dialog', { name: 'No pudimos cargar esta parte.' })).toBeVisible()
 })
 
-test('throws an error of a loaded component to the error boundary of the screen', async () => {
+test('lazyPiece throws an error of a loaded component to the error boundary of the screen', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const Piece = lazyPiece(() => Promise.reject(new RangeError('una falla')))
   const element = (

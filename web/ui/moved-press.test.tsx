@@ -25,7 +25,7 @@ const show = async () => {
   return { onSend, screen, button: screen.getByRole('button', { name: 'Enviar' }) }
 }
 
-test('clicks a button once that moves during the press', async () => {
+test('a button that moves during the press is clicked once', async () => {
   const { onSend, screen, button } = await show()
   await button.click()
   await expect.element(screen.getByText('Llegó después')).toBeVisible()
@@ -35,7 +35,7 @@ test('clicks a button once that moves during the press', async () => {
   expect(onSend).toHaveBeenCalledTimes(2)
 })
 
-test('does not click when the pointer moves off the button by 8 px or more', async () => {
+test('a button is not clicked when the pointer moves off it by 8 px or more', async () => {
   const { onSend, button } = await show()
   pointer('pointerdown', button.element(), { x: 10, y: 10 })
   pointer('pointerup', document.body, { x: 10, y: 18 })

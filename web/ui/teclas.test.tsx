@@ -17,7 +17,7 @@ const Trabajo = () => {
   return <p>Trabajo</p>
 }
 
-test('runs a single key after a key that begins a sequence, unless both form a sequence', async () => {
+test('useTeclas runs a single key after a key that begins a sequence, unless both form a sequence', async () => {
   await renderPiece(<Cola />)
   await userEvent.keyboard('gj')
   expect(cola).toHaveBeenCalledOnce()
@@ -28,7 +28,7 @@ test('runs a single key after a key that begins a sequence, unless both form a s
   expect(asignar).toHaveBeenCalledOnce()
 })
 
-test('treats letters with Caps Lock as the same keys, but with Shift as other keys', async () => {
+test('useTeclas treats letters with Caps Lock as the same keys, but letters with Shift as other keys', async () => {
   await renderPiece(<Cola />)
   cola.mockClear()
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'J' }))
@@ -37,7 +37,7 @@ test('treats letters with Caps Lock as the same keys, but with Shift as other ke
   expect(cola).toHaveBeenCalledOnce()
 })
 
-test('runs a key that is pressed at the moment when its button appears', async () => {
+test('useTeclas runs a key that is pressed at the moment when its button appears', async () => {
   cola.mockClear()
   const watcher = new MutationObserver(() => {
     if (!document.body.textContent.includes('Trabajo')) return
@@ -48,7 +48,8 @@ test('runs a key that is pressed at the moment when its button appears', async (
   const Later = () => {
     const [isShown, show] = useState(false)
     useEffect(() => {
-      // In a timer, because an effect runs while the test still waits for the render, which runs all effects at once.
+      // Show the button from a timer: an effect would run while the test still waits for the render, which runs all
+      // effects at once.
       const timer = setTimeout(() => show(true), 100)
       return () => clearTimeout(timer)
     }, [])

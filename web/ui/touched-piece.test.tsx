@@ -33,7 +33,7 @@ const aControl = (missing = 0) => {
   return { Control, letGo: () => held.resolve(), asked: () => asked }
 }
 
-test('loads its code when the pointer enters it, and not before', async () => {
+test('touchedPiece loads its code when the pointer enters the control, and not before', async () => {
   const { Control, asked } = aControl()
   const screen = await renderPiece(<Control />)
   const control = screen.getByRole('button', { name: 'Avisos' })
@@ -44,7 +44,7 @@ test('loads its code when the pointer enters it, and not before', async () => {
   expect(screen.getByText('No hay avisos').query()).toBeNull()
 })
 
-test('is busy from the press until its code has loaded, then opens and has the focus', async () => {
+test('a control of touchedPiece is busy from the press until its code has loaded, then opens and has the focus', async () => {
   const { Control, letGo } = aControl()
   const screen = await renderPiece(<Control />)
   const control = screen.getByRole('button', { name: 'Avisos' })
@@ -56,7 +56,7 @@ test('is busy from the press until its code has loaded, then opens and has the f
   await expect.element(control).toHaveFocus()
 })
 
-test('shows an error in place of the control when its code fails to load, and offers a retry', async () => {
+test('touchedPiece shows an error in place of the control when its code fails to load, and offers a retry', async () => {
   // Three loads fail: those on hover, on focus and on the press.
   const { Control, letGo } = aControl(3)
   letGo()
@@ -67,7 +67,7 @@ test('shows an error in place of the control when its code fails to load, and of
   await expect.element(screen.getByText('No hay avisos')).toBeVisible()
 })
 
-test('opens the menu of a row on its first item by keyboard, and Escape returns the focus to its button', async () => {
+test('the menu of a row opens on its first item by keyboard, and Escape returns the focus to its button', async () => {
   const screen = await renderPiece(
     <RowMenu
       label="Más opciones de la devolución Nº 30101"

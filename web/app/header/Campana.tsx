@@ -21,7 +21,8 @@ const Panel = touchedPiece<{ label: string }>(
 )
 
 /**
- * Refetches gestiones and conversations on screen when a new notification arrives, because it reports a change of one.
+ * Refetches gestiones and conversations on screen when a new notification arrives, because it reports a change of one
+ * of them.
  */
 const useRefreshNoticed = (newest: number | undefined): void => {
   const known = useRef(newest)

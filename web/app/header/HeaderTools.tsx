@@ -43,7 +43,9 @@ const ZONA = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const MONTH_SECONDS = 2_678_400
 
-/** Sends the time zone of this session to the server, once per session: the server uses only the first one. */
+/**
+ * Sends the time zone of this session to the server, once per session, because the server uses only the first report.
+ */
 const registerSession = async (): Promise<void> => {
   const shortSid = (sid = '') => sid.slice(0, 8)
   if (readCookie('sesion') === shortSid(sessionUser()?.sid)) return
@@ -69,7 +71,7 @@ export const HeaderTools = () => {
     if (takeSessionExpired()) toastSuccess('Tu sesión había vencido. Iniciaste sesión de nuevo y seguís donde estabas.')
   }, [])
   const pantalla = useMatches().flatMap(({ handle }) => (handle ? [handle as Screen] : []))[0]?.path
-  // In the mesa the key ? belongs to the list of keys, which includes the help.
+  // In the mesa the key ? opens the list of keys, which includes the help.
   useTeclas(pantalla?.split('/')[0] === 'mesa' ? {} : { '?': help })
   return (
     <>

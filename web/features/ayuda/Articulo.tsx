@@ -92,7 +92,6 @@ const Leido = ({ articulo }: { articulo: Articulo }) => {
   )
 }
 
-/** Screen of a help article. */
 export const ArticuloPorSlug = ({ slug }: { slug: string }) => {
   const { data, error, refetch } = useCall(ayuda.get, { params: { slug } })
   const isMissing = error instanceof ApiError && error.status === 404

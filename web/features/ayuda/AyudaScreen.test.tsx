@@ -37,7 +37,7 @@ const open = (path = '/autogestion/ayuda') =>
     path,
   )
 
-test('groups articles by topic, and searches them', async () => {
+test('AyudaScreen groups articles by topic, and searches them', async () => {
   const screen = await open()
   const cuenta = screen.getByRole('region', { name: 'Cuenta corriente y pagos' })
   await expect.element(cuenta.getByRole('link', { name: 'Informar un pago' })).toBeVisible()
@@ -52,7 +52,7 @@ test('groups articles by topic, and searches them', async () => {
   await expect.element(screen.getByText(/^No hay artículos con “zzz”/)).toBeVisible()
 })
 
-test('shows an article with its page title, one h1, contents, related articles and contact', async () => {
+test('AyudaScreen shows an article with its page title, one h1, contents, related articles and contact', async () => {
   document.title = 'Ayuda'
   const screen = await open('/autogestion/ayuda/informar-un-pago')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Informar un pago' })).toBeVisible()
@@ -78,7 +78,7 @@ test('shows an article with its page title, one h1, contents, related articles a
   expect(document.title).toBe('Ayuda')
 })
 
-test('records a vote with one click, and lets the user change it', async () => {
+test('AyudaScreen records a vote with one click, and lets the user change it', async () => {
   const screen = await open('/autogestion/ayuda/informar-un-pago')
   const yes = screen.getByRole('button', { name: 'Sí', exact: true })
   await yes.click()
@@ -89,7 +89,7 @@ test('records a vote with one click, and lets the user change it', async () => {
   expect(stubs.sent(ayuda.setVoto).map(({ body }) => body?.sirvio)).toEqual([true, false])
 })
 
-test('shows a message and a link back when the article is missing or forbidden to the user', async () => {
+test('AyudaScreen shows a message and a link back when the article is missing or forbidden to the user', async () => {
   stubs.refuse(ayuda.get, 404)
   const screen = await open('/autogestion/ayuda/no-hay')
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('No encontramos ese artículo')

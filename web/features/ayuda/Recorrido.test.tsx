@@ -56,7 +56,7 @@ const Marco = ({ isAsked }: { isAsked: boolean }) => {
 }
 const open = (isAsked = false) => renderRoutes([{ path: '/', element: <Marco isAsked={isAsked} /> }])
 
-test('offers the tour in a corner without taking the focus, and never again after the user declines', async () => {
+test('Recorrido offers the tour in a corner without taking the focus, and never again after the user declines', async () => {
   const screen = await open()
   await expect.element(screen.getByRole('complementary', { name: 'Primera visita' })).toBeVisible()
   expect(screen.getByRole('dialog').query()).toBeNull()
@@ -70,7 +70,7 @@ test('offers the tour in a corner without taking the focus, and never again afte
   expect(onEnd).toHaveBeenCalledOnce()
 })
 
-test('shows each step as a dialog with its number, works by keyboard, and skips steps whose element is hidden', async () => {
+test('Recorrido shows each step as a dialog with its number, works by keyboard, and skips steps whose element is hidden', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Ver el recorrido' }).click()
   for (const [at, titulo] of ['El menú', 'Buscar', 'Notificaciones', 'Ayuda'].entries()) {
@@ -88,7 +88,7 @@ test('shows each step as a dialog with its number, works by keyboard, and skips 
   await expect.poll(() => stubs.sent(ayuda.setRecorrido).length).toBe(1)
 })
 
-test('returns to the previous step, and ends on Escape', async () => {
+test('Recorrido returns to the previous step, and ends on Escape', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Ver el recorrido' }).click()
   await screen.getByRole('button', { name: 'Siguiente' }).click()
@@ -99,7 +99,7 @@ test('returns to the previous step, and ends on Escape', async () => {
   expect(stubs.sent(ayuda.setRecorrido).length).toBe(1)
 })
 
-test('starts at once and stores nothing when the user requests it again', async () => {
+test('Recorrido starts at once and stores nothing when the user requests it again', async () => {
   person = { ...person, usuario: aUsuario() }
   const screen = await open(true)
   await screen.getByRole('button', { name: 'Seguir trabajando' }).click()
@@ -109,7 +109,7 @@ test('starts at once and stores nothing when the user requests it again', async 
   expect(stubs.sent(ayuda.setRecorrido)).toEqual([])
 })
 
-test('waits until the whole header has loaded when requested', async () => {
+test('Recorrido waits until the whole header has loaded when requested', async () => {
   const Llega = () => {
     const [isWhole, setWhole] = useState(false)
     return (

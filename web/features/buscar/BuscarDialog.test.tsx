@@ -86,7 +86,7 @@ const type = async (text: string) => {
   return { screen, field }
 }
 
-test('groups the results, with state, razón social and day', async () => {
+test('BuscarDialog groups the results, with state, razón social and day', async () => {
   const { screen, field } = await type('301')
   await expect.element(screen.getByRole('group', { name: 'Devoluciones' })).toBeVisible()
   const option = screen.getByRole('option', { name: /Devolución 30101/ })
@@ -100,7 +100,7 @@ test('groups the results, with state, razón social and day', async () => {
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('wraps around with the arrow keys, and Enter opens the active result in its razón social', async () => {
+test('BuscarDialog wraps around with the arrow keys, and Enter opens the active result in its razón social', async () => {
   const { screen } = await type('301')
   await expect
     .element(screen.getByRole('option', { name: /Devolución 30101/ }))
@@ -117,13 +117,13 @@ test('wraps around with the arrow keys, and Enter opens the active result in its
   await expect.element(screen.getByText('Otra pantalla')).toBeVisible()
 })
 
-test('keeps the razón social for a result of the current one, or of none', async () => {
+test('BuscarDialog keeps the razón social for a result that belongs to it or to none', async () => {
   const { screen } = await type('301')
   await screen.getByRole('option', { name: /VM-A118/ }).click()
   expect(setRazonSocial).not.toHaveBeenCalled()
 })
 
-test("offers the user's recently opened results until the page is reloaded", async () => {
+test("BuscarDialog offers the user's recently opened results until the page is reloaded", async () => {
   const first = await type('301')
   await first.screen.getByRole('option', { name: /Devolución 30101/ }).click()
   await first.screen.unmount()
@@ -140,7 +140,7 @@ test("offers the user's recently opened results until the page is reloaded", asy
   expect(other.getByRole('group', { name: /hace poco/ }).query()).toBeNull()
 })
 
-test('offers forms before the user types', async () => {
+test('BuscarDialog offers forms before the user types', async () => {
   const screen = await open()
   const begin = screen.getByRole('group', { name: 'Empezar' })
   await expect.element(begin.getByRole('option', { name: 'Informar pago' })).toBeVisible()
@@ -148,7 +148,7 @@ test('offers forms before the user types', async () => {
   await expect.element(screen.getByText('Otra pantalla')).toBeVisible()
 })
 
-test('runs an action without leaving the screen, from its first letter on', async () => {
+test('BuscarDialog runs an action without leaving the screen, from its first letter on', async () => {
   const { screen } = await type('m')
   await expect.element(screen.getByRole('option', { name: 'Cambiar a Motos Litoral Sur S.A.S.' })).toBeVisible()
   await userEvent.keyboard('{Enter}')
@@ -157,20 +157,20 @@ test('runs an action without leaving the screen, from its first letter on', asyn
   expect(stubs.sent(buscar.search)).toEqual([])
 })
 
-test('closes on Escape, even while the list is open', async () => {
+test('BuscarDialog closes on Escape, even while the list is open', async () => {
   const { screen } = await type('301')
   await expect.element(screen.getByRole('option', { name: /Devolución 30101/ })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('does not search for two letters and says how many are needed', async () => {
+test('BuscarDialog does not search for two letters and says how many are needed', async () => {
   const { screen } = await type('3 0')
   await expect.element(screen.getByText('Escribí al menos 3 letras o números.')).toBeVisible()
   expect(stubs.sent(buscar.search)).toEqual([])
 })
 
-test('says what can be searched when nothing is found', async () => {
+test('BuscarDialog says what can be searched when nothing is found', async () => {
   stubs.on(buscar.search, NOTHING)
   const { screen } = await type('zapatillas')
   await expect
@@ -182,7 +182,7 @@ test('says what can be searched when nothing is found', async () => {
     .toBeVisible()
 })
 
-test('names the kinds of results that timed out, and offers a retry after a failure', async () => {
+test('BuscarDialog names the kinds of results that timed out, and offers a retry after a failure', async () => {
   stubs.on(buscar.search, { grupos: [], sinRespuesta: ['reclamo', 'garantia'] })
   const { screen, field } = await type('una palabra')
   await expect.element(screen.getByText(/La búsqueda en Reclamos y Garantías/)).toBeVisible()
@@ -203,7 +203,7 @@ test.for([
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('groups documents and catalogues, and opens them over their lists', async () => {
+test('BuscarDialog groups documents and catalogues, and opens them over their lists', async () => {
   const none = { estadoId: null, razonSocial: null, razonSocialId: null }
   stubs.on(buscar.search, {
     grupos: [
@@ -234,7 +234,7 @@ test('groups documents and catalogues, and opens them over their lists', async (
   await expect.element(screen.getByText('Otra pantalla')).toBeVisible()
 })
 
-test('offers no screen when a word of the search does not match', async () => {
+test('BuscarDialog offers no screen when a word of the search does not match', async () => {
   const { screen } = await type('devolver pago')
   await expect.element(screen.getByRole('option', { name: /Devolución 30101/ })).toBeVisible()
   expect(screen.getByRole('option', { name: 'Informar pago' }).query()).toBeNull()
@@ -255,7 +255,7 @@ const leida = enGrupo(
   }),
 )
 
-test('shows the number of a scanned invoice QR, with the actions for it', async () => {
+test('BuscarDialog shows the number of a scanned invoice QR, with the actions for it', async () => {
   stubs.on(buscar.search, leida)
   withReader([{ rawValue: QR }])
   const screen = await open()
@@ -270,7 +270,7 @@ test('shows the number of a scanned invoice QR, with the actions for it', async 
   await expect.element(screen.getByText('Otra pantalla')).toBeVisible()
 })
 
-test('accepts the long text of a QR from a handheld scanner, and truncates other text to sixty letters', async () => {
+test('BuscarDialog accepts the long text of a QR from a handheld scanner, and truncates other text to sixty letters', async () => {
   stubs.on(buscar.search, leida)
   const { screen, field } = await type('')
   await userEvent.keyboard(QR)
@@ -280,14 +280,14 @@ test('accepts the long text of a QR from a handheld scanner, and truncates other
   await expect.element(field).toHaveValue('x'.repeat(60))
 })
 
-test('shows why a QR finds nothing', async () => {
+test('BuscarDialog shows why a QR finds nothing', async () => {
   stubs.on(buscar.search, { ...NOTHING, aviso: 'Esa factura no es nuestra: la emitió otra empresa.' })
   const { screen } = await type(QR)
   await expect.element(screen.getByText(/^Esa factura no es nuestra/).first()).toBeVisible()
   expect(screen.getByText(/No encontramos nada/).query()).toBeNull()
 })
 
-test('closes only the scanner on Escape, and not the search', async () => {
+test('BuscarDialog closes only the scanner on Escape, and not the search', async () => {
   withReader()
   const screen = await open()
   await screen.getByRole('button', { name: 'Escanear un código o un QR' }).click()

@@ -157,7 +157,8 @@ export const BuscarDialog = ({ destinos, acciones, onClose }: BuscarDialogProps)
                 </Suspense>
               }
               maxLength={MAX_QR}
-              // A handheld scanner types a QR letter by letter: show its meaning only after it has finished.
+              // A handheld scanner types a QR letter by letter. Show the meaning of the QR only after the scanner has
+              // finished.
               value={texto.trim() === search ? shownText(texto) : texto}
               onChange={(event) => look(event.currentTarget.value)}
               onKeyDown={onKeyDown}

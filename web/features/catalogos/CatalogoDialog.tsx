@@ -88,7 +88,7 @@ const CatalogoForm = ({ catalogo, onClose }: CatalogoFormProps) => {
     start: startOf(emptyOf(today), catalogo && { ...catalogo, codigos: catalogo.codigos.join('\n') }),
     shape: async () => (await import('#contract/catalogos/shapes.ts')).NewCatalogo,
     bodyOf: ({ files: _files, ...form }) => ({ ...form, codigos: codigosOf(form.codigos) }),
-    // An error of any part code shows on the field of all codes.
+    // An error of a single part code shows on the field of all codes.
     pathOf: (path) => path.split('.')[0]!,
     check: ({ files }, refuse) => {
       if (!catalogo && !files.some(({ name }) => /\.pdf$/i.test(name))) refuse('files', FALTA_PDF)

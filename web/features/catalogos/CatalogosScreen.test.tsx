@@ -55,7 +55,7 @@ beforeEach(() => {
 
 const open = () => renderRoutes([{ path: '*', element: <Component /> }], '/autogestion/catalogos')
 
-test('shows brand, edition, size, date and matched part codes of each catalogue', async () => {
+test('CatalogosScreen shows brand, edition, size, date and matched part codes of each catalogue', async () => {
   const screen = await open()
   const card = screen.getByRole('article', { name: 'Catálogo de suspensión' })
   await expect.element(card.getByText('Norvial · Despiece')).toBeVisible()
@@ -67,7 +67,7 @@ test('shows brand, edition, size, date and matched part codes of each catalogue'
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('filters by brand with one click and keeps the brand in the URL', async () => {
+test('CatalogosScreen filters by brand with one click and keeps the brand in the URL', async () => {
   const screen = await open()
   const brands = screen.getByRole('group', { name: 'Marca' })
   await brands.getByRole('button', { name: 'Zurmak' }).click()
@@ -77,7 +77,7 @@ test('filters by brand with one click and keeps the brand in the URL', async () 
   await expect.element(brands.getByRole('button', { name: 'Todas', pressed: true })).toBeVisible()
 })
 
-test('marks a catalogue as favourite', async () => {
+test('CatalogosScreen marks a catalogue as favourite', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Favorito: Catálogo de suspensión' }).click()
   await expect
@@ -85,7 +85,7 @@ test('marks a catalogue as favourite', async () => {
     .toBeVisible()
 })
 
-test('opens a catalogue in a new tab after the whole file has arrived', async () => {
+test('CatalogosScreen opens a catalogue in a new tab after the whole file has arrived', async () => {
   const tab = { opener: window, location: { replace: vi.fn<(url: string) => void>() }, close: vi.fn<() => void>() }
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
   let give: (file: { blob: Blob; fileName: undefined }) => void = () => {}

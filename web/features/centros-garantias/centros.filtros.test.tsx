@@ -5,7 +5,7 @@ import { distanceKm, filtrosOf } from './centros.filtros.ts'
 const tabla = filtrosOf(undefined, null)
 const criteria = (search: string) => criteriaOf(tabla, readFiltros(tabla, new URLSearchParams(search)), undefined)
 
-test('reads the URL into search criteria and ignores unreadable values', () => {
+test('filtrosOf reads the URL into search criteria and ignores unreadable values', () => {
   expect(criteria('provincia=Salta&marca=101&servicio=garantia&texto=taller')).toEqual({
     provincia: 'Salta',
     marcaId: 101,
@@ -15,7 +15,7 @@ test('reads the URL into search criteria and ignores unreadable values', () => {
   expect(criteria('marca=x&servicio=lavado&provincia=')).toEqual({})
 })
 
-test('offers the towns of the chosen province, and none before one is chosen', () => {
+test('filtrosOf offers the towns of the chosen province, and no towns before a province is chosen', () => {
   const lugares = [
     { provincia: 'Salta', localidades: ['Cafayate'] },
     { provincia: 'Santa Fe', localidades: ['Rosario', 'Rafaela'] },

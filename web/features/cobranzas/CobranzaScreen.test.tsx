@@ -56,7 +56,7 @@ const open = (id = '1042') =>
     `/autogestion/cobranzas/${id}`,
   )
 
-test('shows the debt by age, the notes and the debt by month', async () => {
+test('CobranzaScreen shows the debt by age, the notes and the debt by month', async () => {
   notas = [aNota()]
   const screen = await open()
   await expect.element(screen.getByRole('heading', { name: 'Repuestos Litoral Sur S.R.L.' })).toBeVisible()
@@ -67,7 +67,7 @@ test('shows the debt by age, the notes and the debt by month', async () => {
   await expect.element(screen.getByText('Todavía no hay saldos guardados de esta empresa.')).toBeVisible()
 })
 
-test('records a call, keeps the arranged contact and clears the other fields', async () => {
+test('CobranzaScreen records a call, keeps the arranged contact and clears the other fields', async () => {
   notas = [aNota()]
   const screen = await open()
   await expect.element(screen.getByRole('textbox', { name: 'Próximo contacto' })).toHaveValue(formatDay(PROXIMO))
@@ -84,7 +84,7 @@ test('records a call, keeps the arranged contact and clears the other fields', a
   await expect.element(screen.getByRole('textbox', { name: 'Detalle' })).toHaveValue('')
 })
 
-test('requires date, amount and currency of a promise, and shows errors on their fields', async () => {
+test('CobranzaScreen requires date, amount and currency of a promise, and shows errors on their fields', async () => {
   const screen = await open()
   await screen.getByRole('combobox', { name: 'Tipo de contacto' }).click()
   await screen.getByRole('option', { name: 'Promesa de pago' }).click()
@@ -100,7 +100,7 @@ test('requires date, amount and currency of a promise, and shows errors on their
   expect(stubs.sent(cobranzas.createNota)).toEqual([])
 })
 
-test('asks for neither contact nor promise when the kind is a note', async () => {
+test('CobranzaScreen asks for neither contact nor promise when the kind is a note', async () => {
   const screen = await open()
   await expect.element(screen.getByLabelText('Con quién')).toBeVisible()
   await screen.getByRole('combobox', { name: 'Tipo de contacto' }).click()
@@ -109,7 +109,7 @@ test('asks for neither contact nor promise when the kind is a note', async () =>
   await expect.element(screen.getByRole('textbox', { name: 'Paga hasta el' })).not.toBeInTheDocument()
 })
 
-test('shows the state of a promise, and the amount paid of a broken one', async () => {
+test('CobranzaScreen shows the state of a promise, and the amount paid of a broken promise', async () => {
   const promesa = { moneda: 'ARS', importe: '1000.00', dia: '2026-11-20' }
   notas = [aNota({ clase: 'promesa', promesa: { ...promesa, retirada: null } })]
   const hecha = '2026-11-10T12:00:00.000Z'
@@ -164,7 +164,7 @@ describe('a wrongly recorded promise', () => {
   })
 })
 
-test('shows the debt by month in a table, with a month without debt', async () => {
+test('CobranzaScreen shows the debt by month in a table, with a month without debt', async () => {
   stubs.on(cobranzas.listMeses, () => [
     {
       mes: '2026-11',
@@ -193,7 +193,7 @@ test('shows the debt by month in a table, with a month without debt', async () =
   await expect.element(screen.getByRole('row', { name: /octubre de 2026/ })).toMatchTextContent(/\$\s0,00$/)
 })
 
-test('lets staff read and write notes while the ERP is unavailable', async () => {
+test('CobranzaScreen lets staff read and write notes while the ERP is unavailable', async () => {
   notas = [aNota()]
   stubs.refuse(cobranzas.get, 503)
   const screen = await open()
@@ -201,7 +201,7 @@ test('lets staff read and write notes while the ERP is unavailable', async () =>
   await expect.element(screen.getByRole('button', { name: 'Registrar contacto' })).toBeVisible()
 })
 
-test('shows not found for a URL without a razón social', async () => {
+test('CobranzaScreen shows not found for a URL without a razón social', async () => {
   const screen = await open('nadie')
   await expect.element(screen.getByText('No se han encontrado datos.')).toBeVisible()
   expect(stubs.sent(cobranzas.get)).toEqual([])

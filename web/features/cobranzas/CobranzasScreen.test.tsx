@@ -35,7 +35,7 @@ beforeEach(() => {
 const open = (search = '') =>
   renderRoutes([{ path: '/autogestion/cobranzas', element: <Component /> }], `/autogestion/cobranzas${search}`)
 
-test('shows debt by currency, oldest delay and date of the data', async () => {
+test('CobranzasScreen shows debt by currency, oldest delay and date of the data', async () => {
   const screen = await open()
   const row = screen.getByRole('row', { name: /Repuestos Litoral Sur/ })
   await expect
@@ -48,7 +48,7 @@ test('shows debt by currency, oldest delay and date of the data', async () => {
     .toHaveAttribute('href', '/autogestion/cobranzas/1042')
 })
 
-test('sends the filters of the URL; the tab of contacts omits age and currency', async () => {
+test('CobranzasScreen sends the filters of the URL; the tab of contacts omits age and currency', async () => {
   const screen = await open('?tramo=mas-90&promesa=vencida&moneda=USD')
   await expect.element(screen.getByText(/Repuestos Litoral Sur/)).toBeVisible()
   expect(stubs.sent(cobranzas.search)[0]?.body).toEqual({ tramo: 'mas-90', promesa: 'vencida', moneda: 'USD' })
@@ -58,7 +58,7 @@ test('sends the filters of the URL; the tab of contacts omits age and currency',
     .toEqual({ pestana: 'contactar', promesa: 'vencida' })
 })
 
-test('downloads all rows that match the filters as Excel', async () => {
+test('CobranzasScreen downloads all rows that match the filters as Excel', async () => {
   stubs.on(cobranzas.downloadExcel, { blob: new Blob(['x']), fileName: undefined })
   const screen = await open('?pestana=contactar&promesa=vencida&pagina=2')
   await screen.getByRole('button', { name: 'Descargar Excel' }).click()
@@ -101,7 +101,7 @@ test.each<[what: string, row: Partial<CobranzaRow>, said: RegExp]>([
     },
     /Sin datos/,
   ],
-])('shows %s', async (_what, row, said) => {
+])('CobranzasScreen shows %s', async (_what, row, said) => {
   stubs.on(cobranzas.search, () => page([aRow(row)]))
   const screen = await open()
   await expect.element(screen.getByRole('row', { name: /Repuestos Litoral Sur/ })).toMatchTextContent(said)
@@ -154,7 +154,7 @@ describe('before the first balances', () => {
   })
 })
 
-test('does not claim that no customer owes when the state of the balances cannot be read', async () => {
+test('CobranzasScreen does not claim that no customer owes when the state of the balances cannot be read', async () => {
   stubs.on(cobranzas.search, () => page([]))
   stubs.refuse(cobranzas.getEstado, 500)
   const screen = await open()
@@ -162,7 +162,7 @@ test('does not claim that no customer owes when the state of the balances cannot
   expect(screen.getByText(/^Nadie/).query()).toBeNull()
 })
 
-test('shows a text when no customer has overdue debt', async () => {
+test('CobranzasScreen shows a text when no customer has overdue debt', async () => {
   stubs.on(cobranzas.search, () => page([]))
   const screen = await open()
   await expect.element(screen.getByText('Nadie tiene deuda vencida.')).toBeVisible()

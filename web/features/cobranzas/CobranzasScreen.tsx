@@ -37,8 +37,8 @@ const TEXTOS_SIN_SALDOS: Record<PestanaCobranza, { filtered: string; empty: stri
 const SIN_SALDOS_MS = 30_000
 
 /**
- * Reads the date of the balances, and refetches the list when newer ones arrive. `datosAl` is the date of the list on
- * screen.
+ * Reads the date of the balances, and refetches the list when newer balances arrive. `datosAl` is the date of the list
+ * on screen.
  */
 const useEstado = () => {
   const { data } = useCall(

@@ -51,7 +51,7 @@ const open = (search = '') =>
     `/autogestion/cobranzas/conciliacion${search}`,
   )
 
-test('shows razón social, payment, reasons and confidence of each proposal, and marks a difference in the amount', async () => {
+test('ConciliacionScreen shows razón social, payment, reasons and confidence of each proposal, and marks a difference in the amount', async () => {
   const screen = await open()
   await expect
     .element(screen.getByText('Tiene la referencia del pago informado. El importe es el mismo.').first())
@@ -63,7 +63,7 @@ test('shows razón social, payment, reasons and confidence of each proposal, and
   await expect.element(screen.getByRole('link', { name: 'Sin identificar 2' })).toBeVisible()
 })
 
-test('shows the keyboard help only when there are rows', async () => {
+test('ConciliacionScreen shows the keyboard help only when there are rows', async () => {
   const TECLAS = /^Con j entrás a la lista/
   const screen = await open()
   await expect.element(screen.getByText(TECLAS)).toBeVisible()
@@ -76,7 +76,7 @@ test('shows the keyboard help only when there are rows', async () => {
   expect(empty.getByText(TECLAS).query()).toBeNull()
 })
 
-test('focuses the first row by j, moves by arrows, marks by space, confirms by Enter', async () => {
+test('ConciliacionScreen focuses the first row by j, moves by arrows, marks by space, confirms by Enter', async () => {
   stubs.on(conciliacion.confirm, ({ body }) => {
     filas = filas.slice(2)
     return body.lineas.map(({ acreditacionId }) => ({ acreditacionId, ok: true, pagoId: 1, mensaje: null }))
@@ -106,14 +106,14 @@ test('focuses the first row by j, moves by arrows, marks by space, confirms by E
   await expect.element(screen.getByRole('region', { name: 'Acreditaciones seleccionadas' })).not.toBeInTheDocument()
 })
 
-test('confirms nothing on Enter when no row is marked', async () => {
+test('ConciliacionScreen confirms nothing on Enter when no row is marked', async () => {
   const screen = await open()
   await expect.element(screen.getByText('Dudosa')).toBeVisible()
   await userEvent.keyboard('j{Enter}')
   expect(stubs.sent(conciliacion.confirm)).toEqual([])
 })
 
-test('shows for each line why it could not be confirmed', async () => {
+test('ConciliacionScreen shows for each line why it could not be confirmed', async () => {
   const mensaje = 'Ya la concilió Norma Paz, con el pago Nº 9.'
   stubs.on(conciliacion.confirm, () => [{ acreditacionId: 1, ok: false, pagoId: null, mensaje }])
   const screen = await open()
@@ -124,7 +124,7 @@ test('shows for each line why it could not be confirmed', async () => {
     .toHaveTextContent(`Una acreditación no se pudo conciliar$ 100,00 del 20-11-2026: ${mensaje}`)
 })
 
-test('undoes the reconciliation of a line from its menu', async () => {
+test('ConciliacionScreen undoes the reconciliation of a line from its menu', async () => {
   const done = aLinea(7, {
     propuesta: null,
     conciliada: {

@@ -5,7 +5,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**
  * Handles keys on rows with checkboxes and returns the ref of their container. Arrow keys move the focus; j and k focus
- * the first or last row when none has it. Space marks a row (done by the browser). Enter runs `onEnter`.
+ * the first or last row when no row has the focus. Space marks a row (done by the browser). Enter runs `onEnter`.
  */
 export const useFlechas = (onEnter: () => void) => {
   const ref = useRef<HTMLDivElement>(null)

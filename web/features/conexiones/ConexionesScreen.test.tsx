@@ -22,7 +22,7 @@ const aToken = (change: Partial<Token> = {}): Token => ({
   ...change,
 })
 
-test('explains tokens and links to the form when there are none', async () => {
+test('ConexionesScreen explains tokens and links to the form when there are none', async () => {
   stubs.on(conexiones.listTokens, [])
   const screen = await renderPiece(<Component />)
   await expect.element(screen.getByText(/Todavía no hay tokens/)).toBeVisible()
@@ -32,7 +32,7 @@ test('explains tokens and links to the form when there are none', async () => {
   await expect.element(screen.getByRole('button', { name: 'Anular todos' })).not.toBeInTheDocument()
 })
 
-test('shows rights, razones sociales, IP addresses and last use of each token, and no actions for a revoked or expired one', async () => {
+test('ConexionesScreen shows rights, razones sociales, IP addresses and last use of each token, and no actions for a revoked or expired token', async () => {
   stubs.on(conexiones.listTokens, [
     aToken({ direcciones: ['200.5.12.0/24'], usado: '2026-11-20T15:00:00.000Z', usadoDesde: '200.5.12.7' }),
     aToken({ tokenId: 6, nombre: 'Viejo', cortado: '2026-11-10T15:00:00.000Z' }),
@@ -52,7 +52,7 @@ test('shows rights, razones sociales, IP addresses and last use of each token, a
   expect(screen.getByRole('button').all()).toHaveLength(1)
 })
 
-test('revokes a token after a confirmation, and all tokens together', async () => {
+test('ConexionesScreen revokes a token after a confirmation, and all tokens together', async () => {
   stubs.on(conexiones.listTokens, [aToken(), aToken({ tokenId: 8, nombre: 'Contador' })])
   stubs.on(conexiones.cutToken, { tokenId: 8 })
   stubs.on(conexiones.cutTokens, { cortados: 2 })

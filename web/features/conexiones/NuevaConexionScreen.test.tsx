@@ -31,7 +31,7 @@ beforeEach(() => {
 const send = (screen: Awaited<ReturnType<typeof renderPiece>>) =>
   screen.getByRole('button', { name: 'Crear token' }).click()
 
-test('shows each missing value on its field and sends nothing', async () => {
+test('NuevaConexionScreen shows each missing value on its field and sends nothing', async () => {
   const screen = await renderPiece(<Component />)
   await screen.getByRole('textbox', { name: 'Vencimiento (días)' }).fill('366')
   await send(screen)
@@ -43,7 +43,7 @@ test('shows each missing value on its field and sends nothing', async () => {
   expect((await axe.run(screen.container)).violations.map(({ id }) => id)).toEqual([])
 })
 
-test("offers only the user's own rights and active razones sociales", async () => {
+test("NuevaConexionScreen offers only the user's own rights and active razones sociales", async () => {
   const screen = await renderPiece(<Component />)
   const names = screen
     .getByRole('checkbox')
@@ -63,7 +63,7 @@ const fillIn = async (screen: Awaited<ReturnType<typeof renderPiece>>, direccion
   await send(screen)
 }
 
-test('shows the whole token only once, with a button to copy it', async () => {
+test('NuevaConexionScreen shows the whole token only once, with a button to copy it', async () => {
   const screen = await renderPiece(<Component />)
   await fillIn(screen, '200.5.12.7, 200.5.13.0/24')
   await expect.element(screen.getByText(TOKEN)).toBeVisible()
@@ -89,7 +89,7 @@ test.each([
     '200.5.13.7/24',
     '200.5.13.7/24 no es un rango: escribí 200.5.13.0/24, o la dirección sola.',
   ],
-])('shows an error on the field of %s and keeps the text', async (_what, escrito, motivo) => {
+])('NuevaConexionScreen shows an error on the field of %s and keeps the text', async (_what, escrito, motivo) => {
   const screen = await renderPiece(<Component />)
   await fillIn(screen, `200.5.12.7, ${escrito}`)
   await expect.element(screen.getByText(motivo)).toBeVisible()
@@ -99,7 +99,7 @@ test.each([
   expect(stubs.sent(conexiones.createToken)).toEqual([])
 })
 
-test('says that the token cannot be shown again when a retry finds it created', async () => {
+test('NuevaConexionScreen says that the token cannot be shown again when a retry finds it created', async () => {
   stubs.on(conexiones.createToken, { tokenId: 7, token: null })
   const screen = await renderPiece(<Component />)
   await fillIn(screen)

@@ -32,7 +32,7 @@ const open = (search = '') =>
 const textPattern = (text: string) => new RegExp(text.replace(/[$.()]/g, '\\$&').replaceAll(' ', '\\s'))
 const lastSearch = () => stubs.sent(search).at(-1)?.body
 
-test('shows the worked example of a statement to the cent, with its balance by age', async () => {
+test('CuentaCorrienteScreen shows the worked example of a statement to the cent, with its balance by age', async () => {
   const screen = await open()
   const totals = screen.getByRole('region', { name: 'Totales en Pesos' })
   for (const figure of [
@@ -57,7 +57,7 @@ test('shows the worked example of a statement to the cent, with its balance by a
   await expect.element(screen.getByText('Datos al 21-11-2026 09:00')).toBeVisible()
 })
 
-test('lists the columns of the spec first and the delay as text, without accessibility violations', async () => {
+test('CuentaCorrienteScreen lists the columns of the spec first and the delay as text, without accessibility violations', async () => {
   const screen = await open()
   const table = screen.getByRole('table', { name: 'Comprobantes', exact: true })
   await expect.element(table.getByText('Venció hace 49 días')).toBeVisible()
@@ -80,7 +80,7 @@ test('lists the columns of the spec first and the delay as text, without accessi
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('filters the list by a part of the bar, also by keyboard, and removes the filter', async () => {
+test('CuentaCorrienteScreen filters the list by a part of the bar, also by keyboard, and removes the filter', async () => {
   const screen = await open('?pagina=2&cursor=abc')
   const piece = screen.getByRole('button', { name: '31 a 60 días: $ 1.299.830,40' })
   await expect.element(piece).toBeVisible()
@@ -93,7 +93,7 @@ test('filters the list by a part of the bar, also by keyboard, and removes the f
   await expect.poll(lastSearch).toEqual({ razonSocialIds: [1042] })
 })
 
-test('clears the state filter when the user clicks a figure', async () => {
+test('CuentaCorrienteScreen clears the state filter when the user clicks a figure', async () => {
   const screen = await open('?estado=todas')
   await screen
     .getByRole('button', { name: /^A vencer/ })
@@ -105,7 +105,7 @@ test('clears the state filter when the user clicks a figure', async () => {
 test.each([
   ['customer', false, true],
   ['staff', true, false],
-])('highlights the overdue amount only for the customer: %s', async (_who, esInterno, isLoud) => {
+])('CuentaCorrienteScreen highlights the overdue amount only for the customer: %s', async (_who, esInterno, isLoud) => {
   person = { ...person, esInterno, ...(esInterno && { razonSocial: undefined }) }
   const screen = await open('?rs=1042')
   const fact = screen.getByRole('button', { name: /^Vencido/ })
@@ -113,7 +113,7 @@ test.each([
   expect(fact.element().hasAttribute('data-loud')).toBe(isLoud)
 })
 
-test('shows the total of the filtered items, and leaves the balance of the account unchanged', async () => {
+test('CuentaCorrienteScreen shows the total of the filtered items, and leaves the balance of the account unchanged', async () => {
   const total = { moneda: 'ARS', partidas: 2, importe: '1299830.40', pendiente: '1299830.40' }
   stubs.on(summarizeListado, { totales: [total], periodo: null })
   const screen = await open('?tramo=31-60')
@@ -123,7 +123,7 @@ test('shows the total of the filtered items, and leaves the balance of the accou
     .toMatchTextContent(textPattern('Saldo$ 7.446.249,65'))
 })
 
-test('offers the statement of all movements when filtered by dates of issue', async () => {
+test('CuentaCorrienteScreen offers the statement of all movements when filtered by dates of issue', async () => {
   const screen = await open('?emisionDesde=2026-11-01&emisionHasta=2026-11-15&tramo=1-30')
   const aviso = screen.getByRole('region', { name: 'Estado de cuenta' })
   await expect.element(aviso).toMatchTextContent(/del 01-11-2026 al 15-11-2026\? Tiene saldo inicial, saldo final/)
@@ -138,7 +138,7 @@ test('offers the statement of all movements when filtered by dates of issue', as
   await expect.element(aviso).not.toBeInTheDocument()
 })
 
-test('sorts on the server when a header is clicked and sets aria-sort', async () => {
+test('CuentaCorrienteScreen sorts on the server when a header is clicked and sets aria-sort', async () => {
   const screen = await open()
   const header = screen.getByRole('columnheader', { name: 'Importe original' })
   await expect
@@ -152,7 +152,7 @@ test('sorts on the server when a header is clicked and sets aria-sort', async ()
   await expect.element(header).toHaveAttribute('aria-sort', 'descending')
 })
 
-test('sums the selected items in cents, by currency, across pages', async () => {
+test('CuentaCorrienteScreen sums the selected items in cents, by currency, across pages', async () => {
   const small = [
     aPartida({ documento: '1', importe: '0.10', referencia: 'A-0001-00000001' }),
     aPartida({ documento: '2', importe: '0.20', referencia: 'A-0001-00000002' }),
@@ -172,7 +172,7 @@ test('sums the selected items in cents, by currency, across pages', async () => 
   await expect.element(bar).not.toBeInTheDocument()
 })
 
-test('shows different texts when there are no data yet, nothing is owed, and the ERP is unavailable', async () => {
+test('CuentaCorrienteScreen shows different texts when there are no data yet, nothing is owed, and the ERP is unavailable', async () => {
   stubs.on(summarize, () => aResumen({ datosAl: null, totales: [] }))
   const early = await open()
   await expect.element(early.getByText('Todavía no recibimos los datos de tu cuenta corriente.')).toBeVisible()
@@ -195,14 +195,14 @@ test('shows different texts when there are no data yet, nothing is owed, and the
   await expect.element(failed.getByText('$ 7.446.249,65').first()).toBeVisible()
 })
 
-test('warns when the data from the ERP are old', async () => {
+test('CuentaCorrienteScreen warns when the data from the ERP are old', async () => {
   stubs.on(summarize, () => aResumen({ datosAl: '2026-11-18T12:00:00.000Z', datosViejos: true }))
   const screen = await open()
   await expect.element(screen.getByText('Datos al 18-11-2026 09:00')).toBeVisible()
   await expect.element(screen.getByText(/pueden faltar pagos y comprobantes recientes/)).toBeVisible()
 })
 
-test('shows the warning of the spec when the PDF fails', async () => {
+test('CuentaCorrienteScreen shows the warning of the spec when the PDF fails', async () => {
   stubs.refuse(downloadPdf, 500)
   const screen = await open('?tramo=vencidas')
   await screen.getByRole('button', { name: 'Descargar PDF' }).click()
@@ -216,7 +216,7 @@ test('shows the warning of the spec when the PDF fails', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('shows totals by currency and a subtotal for each razón social, and never adds currencies', async () => {
+test('CuentaCorrienteScreen shows totals by currency and a subtotal for each razón social, and never adds currencies', async () => {
   const usd = [aPartida({ documento: '9', importe: '1200.00', moneda: 'USD', vencimiento: '2026-12-01' })]
   const both = [...workedPartidas, ...usd]
   const other = aRazonSocial({ razonSocialId: 1043, razonSocial: 'Rodados del Este S.A.' })
@@ -250,7 +250,7 @@ test('shows totals by currency and a subtotal for each razón social, and never 
   await expect.element(each).toMatchTextContent(textPattern('Límite $ 9.000.000,00, crédito disponible $ 1.553.750,35'))
 })
 
-test('requests nothing for staff until they choose a razón social', async () => {
+test('CuentaCorrienteScreen requests nothing for staff until they choose a razón social', async () => {
   person = { usuario: aUsuario({ esInterno: true, listRazonSocial: [] }), razonSocial: undefined, esInterno: true }
   const screen = await open()
   await expect.element(screen.getByText('Elegí una razón social para ver su cuenta corriente.')).toBeVisible()
@@ -258,7 +258,7 @@ test('requests nothing for staff until they choose a razón social', async () =>
   expect(lastSearch()).toBeUndefined()
 })
 
-test('applies an amount typed in its filter chip, even when the chip closes at once', async () => {
+test('CuentaCorrienteScreen applies an amount typed in its filter chip, even when the chip closes at once', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Filtro', exact: true }).click()
   await screen.getByRole('menuitem', { name: 'Importe' }).click()
@@ -268,7 +268,7 @@ test('applies an amount typed in its filter chip, even when the chip closes at o
   await expect.element(screen.getByRole('button', { name: 'Importe: desde $ 1.500,50', exact: true })).toBeVisible()
 })
 
-test('renders cards on a phone, without horizontal scrolling', async () => {
+test('CuentaCorrienteScreen renders cards on a phone, without horizontal scrolling', async () => {
   await browser.viewport(390, 844)
   const part = aPartida({ documento: '7', importe: '1000.00', pendiente: '400.00', referencia: 'A-0001-00000007' })
   stubs.on(search, () => page([...workedPartidas, part]))

@@ -71,7 +71,7 @@ const CuentaContenido = ({ cuenta }: { cuenta: Cuenta }) => {
   )
 }
 
-/** Link that switches between the razón social of the header and all of them. */
+/** Link that switches between the razón social of the header and all razones sociales of the user. */
 const TodasLink = ({ cuenta: { isTodas, valores, change } }: { cuenta: Cuenta }) => {
   const { razonSocial } = useProfile()
   const isOne = isTodas || valores.rs !== ''

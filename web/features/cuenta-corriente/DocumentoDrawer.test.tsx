@@ -18,7 +18,7 @@ const open = (key = '1000/1800000001/2026') =>
     `/autogestion/cuenta-corriente/${key}?tramo=31-60`,
   )
 
-test('shows lines, taxes, total and CAE of a document, and links the document that cancelled it and its return', async () => {
+test('DocumentoDrawer shows lines, taxes, total and CAE of a document, and links the document that cancelled it and its return', async () => {
   const screen = await open()
   await expect.element(screen.getByRole('heading', { name: 'Factura A A-0001-00045871' })).toBeVisible()
   await expect.element(screen.getByText('76461234567890')).toBeVisible()
@@ -34,7 +34,7 @@ test('shows lines, taxes, total and CAE of a document, and links the document th
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('links to a claim form filled in with the document', async () => {
+test('DocumentoDrawer links to a claim form filled in with the document', async () => {
   const screen = await open()
   const link = screen.getByRole('link', { name: 'Reclamar por este comprobante' })
   await expect.element(link).toBeVisible()
@@ -47,7 +47,7 @@ test('links to a claim form filled in with the document', async () => {
   })
 })
 
-test('shows not found for a document of another razón social, and for an invalid URL', async () => {
+test('DocumentoDrawer shows not found for a document of another razón social, and for an invalid URL', async () => {
   stubs.refuse(cuentaCorriente.getDetalle, 404, { message: 'No se han encontrado datos.' })
   const screen = await open()
   await expect.element(screen.getByText('No se han encontrado datos.')).toBeVisible()

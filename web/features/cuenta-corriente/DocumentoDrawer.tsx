@@ -89,7 +89,7 @@ const DocumentoTotal = ({ detail: { impuestos, total, moneda } }: { detail: Docu
   </dl>
 )
 
-/** Documents that this one cancelled, or that cancelled it. A linked document replaces this one in the drawer. */
+/** Documents that this document cancelled, or that cancelled it. A linked document replaces it in the drawer. */
 const DocumentoAplicaciones = ({ detail }: { detail: DocumentoDetail }) => {
   const { search } = useLocation()
   return (

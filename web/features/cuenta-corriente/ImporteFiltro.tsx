@@ -10,8 +10,7 @@ const DEBOUNCE_MS = 300
 /** Field of an amount to filter by; debounced. Shows an error when the text is no amount. */
 export const ImporteFiltro = ({ label, value: importe, onChange }: FiltroPropioProps) => {
   const [draftText, setTyped] = useState({ text: importe && writeImporte(importe), from: importe })
-  // The URL also changes without this field, by a chip or by Limpiar: show its value. Text that means the same amount
-  // stays.
+  // A chip or Limpiar changed the amount in the URL, so show that amount. Text that means the same amount stays.
   if (importe !== draftText.from)
     setTyped({
       text: readImporte(draftText.text) === importe ? draftText.text : importe && writeImporte(importe),

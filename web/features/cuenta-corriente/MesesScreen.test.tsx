@@ -30,7 +30,7 @@ beforeEach(() => {
   stubs.on(cuentaCorriente.listMeses, () => ({ desde: meses.length ? '2026-09-03' : null, meses }))
 })
 
-test('shows opening balance, movements and closing balance of each month, with its PDF and Excel', async () => {
+test('MesesScreen shows opening balance, movements and closing balance of each month, with its PDF and Excel', async () => {
   const screen = await renderPiece(<Component />)
   await expect.element(screen.getByRole('heading', { name: 'Octubre de 2026' })).toBeVisible()
   const october = screen.getByRole('listitem').first().element()
@@ -59,13 +59,13 @@ test('shows opening balance, movements and closing balance of each month, with i
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('shows a text when there are no months', async () => {
+test('MesesScreen shows a text when there are no months', async () => {
   meses = []
   const screen = await renderPiece(<Component />)
   await expect.element(screen.getByText('Todavía no hay ningún mes cerrado con movimientos.')).toBeVisible()
 })
 
-test('asks staff to choose a razón social', async () => {
+test('MesesScreen asks staff to choose a razón social', async () => {
   person = { ...person, razonSocial: undefined, esInterno: true }
   const screen = await renderPiece(<Component />)
   await expect.element(screen.getByText('Elegí una razón social para ver sus meses.')).toBeVisible()

@@ -25,7 +25,7 @@ const open = (found = '') =>
     `/autogestion/cuenta-corriente${found}`,
   )
 
-test('downloads PDF and Excel of only the selected items', async () => {
+test('Partidas downloads PDF and Excel of only the selected items', async () => {
   const file = { blob: new Blob(['x']), fileName: 'x' }
   stubs.on(downloadPdf, file)
   stubs.on(downloadExcel, file)
@@ -44,14 +44,14 @@ test('downloads PDF and Excel of only the selected items', async () => {
   await expect.poll(() => stubs.sent(downloadExcel)).toMatchObject([{ body: picked }])
 })
 
-test('offers Excel but no PDF when the selected items belong to two razones sociales', async () => {
+test('Partidas offers Excel but no PDF when the selected items belong to two razones sociales', async () => {
   const file = { blob: new Blob(['x']), fileName: 'x' }
   stubs.on(downloadExcel, file)
   const own = workedPartidas[0]!
   const other = { ...workedPartidas[1]!, razonSocialId: 1043 }
   stubs.on(search, () => page([own, other]))
   const screen = await open('?rs=todas')
-  // Wait for this heading: it is above the list and moves it when it arrives.
+  // Wait for this heading, because its arrival moves the list below it.
   await expect.element(screen.getByRole('heading', { name: 'Por razón social' })).toBeVisible()
   for (const { claseTexto, referencia } of [own, other])
     await screen.getByRole('checkbox', { name: `Seleccionar ${claseTexto} ${referencia}` }).click()
@@ -60,7 +60,7 @@ test('offers Excel but no PDF when the selected items belong to two razones soci
   expect(screen.getByRole('button', { name: 'Descargar PDF de la selección' }).elements()).toEqual([])
 })
 
-test('shows a long kind of document in full, and marks a credit only once in its row', async () => {
+test('Partidas shows a long kind of document in full, and marks a credit only once in its row', async () => {
   const larga = aPartida({ documento: '7', claseTexto: 'Factura de crédito electrónica A', importe: '-300.00' })
   stubs.on(search, () => page([{ ...larga, pendiente: '-300.00' }]))
   const screen = await open()

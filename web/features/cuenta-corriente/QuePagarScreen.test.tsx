@@ -69,7 +69,7 @@ beforeEach(() => {
   stubs.on(cobros.getCuenta, { cuenta: { cvu: '0000399500000000010427', alias: 'demo.cliente.1042' } })
 })
 
-test('selects everything overdue and reports it in two clicks, without amounts reported before', async () => {
+test('QuePagarScreen selects everything overdue and reports it in two clicks, without amounts reported before', async () => {
   const screen = await open()
   await screen.getByRole('checkbox', { name: 'Seleccionar todo: Vencido' }).click()
   await expect.element(screen.getByText('2 comprobantes · $\u00a016.180,75')).toBeVisible()
@@ -77,7 +77,7 @@ test('selects everything overdue and reports it in two clicks, without amounts r
   await expect.element(screen.getByRole('status')).toHaveTextContent('?rs=1042 ["700.75","15480.00"]')
 })
 
-test('shows the total of each week, and the discount for paying that week today', async () => {
+test('QuePagarScreen shows the total of each week, and the discount for paying that week today', async () => {
   const screen = await open()
   const semana = screen.getByRole('region', { name: 'Del 14-12-2026 al 20-12-2026' })
   await expect.element(semana.getByText('$\u00a03.400.000,50').first()).toBeVisible()
@@ -92,12 +92,12 @@ test('shows the total of each week, and the discount for paying that week today'
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test("shows the customer's dedicated bank account with buttons to copy its data", async () => {
+test("QuePagarScreen shows the customer's dedicated bank account with buttons to copy its data", async () => {
   const screen = await open()
   await expect.element(screen.getByRole('button', { name: 'Copiar el CVU 0000399500000000010427' })).toBeVisible()
 })
 
-test('disables an item that is fully reported', async () => {
+test('QuePagarScreen disables an item that is fully reported', async () => {
   answer = aQuePagar({ deudas: [aDeuda(vieja, { informado: '98700.75', aPagar: '0.00' })] })
   const screen = await open()
   await expect.element(screen.getByRole('checkbox', { name: `Seleccionar Factura A A-0003-00012890` })).toBeDisabled()
@@ -110,13 +110,13 @@ test('disables an item that is fully reported', async () => {
 test.each<[string, Partial<QuePagar>, string]>([
   ['nothing is owed', { deudas: [] }, 'No debés nada. Cuando haya algo por pagar, lo vas a ver acá.'],
   ['no data came yet', { datosAl: null, deudas: [] }, 'Todavía no recibimos los datos de esta cuenta corriente.'],
-])('shows a text when %s', async (_name, over, said) => {
+])('QuePagarScreen shows a text when %s', async (_name, over, said) => {
   answer = aQuePagar(over)
   const screen = await open()
   await expect.element(screen.getByText(said)).toBeVisible()
 })
 
-test('asks staff to choose a razón social', async () => {
+test('QuePagarScreen asks staff to choose a razón social', async () => {
   person = { ...person, razonSocial: undefined, esInterno: true }
   const screen = await open()
   await expect.element(screen.getByText('Elegí una razón social para ver qué tiene que pagar.')).toBeVisible()

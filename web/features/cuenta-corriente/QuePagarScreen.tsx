@@ -55,7 +55,7 @@ const Avisos = ({ data: { datosViejos, creditos, descuento, hayMas } }: { data: 
 
 const ahorroTexto = (elegidas: readonly Deuda[]): string | undefined => {
   const con = elegidas.filter(({ ahorro }) => ahorro !== '0.00')
-  // All discounts are in one currency.
+  // Use the currency of the first debt, because all discounts are in one currency.
   return con.length
     ? `pagando hoy ahorrás ${formatMoney(sumImportes(con.map(({ ahorro }) => ahorro)), con[0]!.moneda)}`
     : undefined
@@ -124,7 +124,7 @@ const DeCuenta = ({ razonSocialId }: { razonSocialId: number }) => {
   )
 }
 
-/** Screen of the debts by week. The selected ones fill in the form Informar pago. */
+/** Screen of the debts by week. The selected debts fill in the form Informar pago. */
 export function Component() {
   return (
     <UnaCuenta title="Qué pagar" sinElegir="Elegí una razón social para ver qué tiene que pagar.">

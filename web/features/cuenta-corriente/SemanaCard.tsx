@@ -58,7 +58,7 @@ const DeudaRow = ({ deuda, chosen, onChoose }: Choosing & { deuda: Deuda }) => {
   )
 }
 
-/** Card of the items in one currency that are due in one week, or overdue. Users select all of them or single ones. */
+/** Card of the items in one currency that are due in one week, or overdue. Users select single items or all of them. */
 export const SemanaCard = ({ semana, hoy, chosen, onChoose }: Choosing & { semana: Semana<Deuda>; hoy: string }) => {
   const { moneda, partidas } = semana
   const pending = partidas.filter(isPending)

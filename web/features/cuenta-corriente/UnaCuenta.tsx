@@ -19,8 +19,8 @@ interface UnaCuentaProps {
 }
 
 /**
- * Frame of a screen about the account of one razón social. Customers see the one chosen in the header; staff choose one
- * here.
+ * Frame of a screen about the account of one razón social. Customers see the razón social of the header; staff choose a
+ * razón social here.
  */
 export const UnaCuenta = ({ title, actions, sinElegir, children }: UnaCuentaProps) => {
   const { esInterno } = useProfile()

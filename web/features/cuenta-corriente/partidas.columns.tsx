@@ -116,8 +116,8 @@ const DE_HOY: Column<Partida>[] = [
 ]
 
 /**
- * Returns the columns of spec §2 in order, then others. `companies`: the razones sociales, if several. `conMoneda`:
- * true when there are several currencies. `dePeriodo`: movements instead of delays.
+ * Returns the columns of spec §2 in order, then further columns. `companies`: the razones sociales, if several.
+ * `conMoneda`: true when there are several currencies. `dePeriodo`: movements instead of delays.
  */
 export const columnsOf = (
   companies: readonly Company[] | undefined,

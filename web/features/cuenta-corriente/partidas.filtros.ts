@@ -13,9 +13,7 @@ const ImporteFiltro = lazyPiece(async () => (await import('./ImporteFiltro.tsx')
 
 const ORDENES: Record<OrdenPartidas, true> = { vencimiento: true, emision: true, importe: true }
 
-/**
- * Creates the filter by currency. The filter accepts any currency from the URL, because the offered ones load later.
- */
+/** Creates the filter by currency. The filter accepts any currency from the URL, because its options load later. */
 const deMoneda = (monedas: readonly string[], moneda: string): Filtro<string, { moneda: string }> => ({
   kind: 'opcion',
   label: 'Moneda',

@@ -14,8 +14,8 @@ export const useCuenta = () => {
   const { esInterno } = useProfile()
   const [params] = useSearchParams()
   const [hoy] = useState(() => localDay(new Date()))
-  // Without currencies, because they are known only after the account has been read. They are only options: the value
-  // of the filter is the same.
+  // Pass no currencies, because they are known only after the account has been read. They are only the options of the
+  // filter, whose value stays the same.
   const filtros = useFiltros(partidasFiltros([], params.get('moneda') ?? ''))
   const { valores, pagina, criteria, pageCriteria, isFiltered } = filtros
   const razonSocialId = criteria.razonSocialIds?.[0]

@@ -9,7 +9,7 @@ import { AccionLinea, AccionLineas, type LineasForm } from './AccionLineas.tsx'
 const sameCode = (code: string, lines: number, isNumbered: boolean): string[] =>
   Array.from({ length: lines }, (_, at) => (isNumbered ? `${code.trim()}-${at + 1}` : code.trim()))
 
-/** Fields of the authorization code of each line, with a button to fill one code into all. */
+/** Fields of the authorization code of each line, with a button to fill one code into all fields. */
 export const AccionCodigos = ({ detail }: { detail: DevolucionDetail }) => {
   const { control, setValue } = useFormContext<LineasForm>()
   const [code, setCode] = useState('')

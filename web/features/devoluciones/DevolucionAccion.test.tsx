@@ -52,7 +52,7 @@ const INPUTS: [need: Need, inputs: (readonly [role: string, name: string])[]][] 
   ],
 ]
 
-test.for(INPUTS)('%s shows only the fields that it needs', async ([need, asked]) => {
+test.for(INPUTS)('the dialog for the need %s shows only the fields of that need', async ([need, asked]) => {
   const screen = await open(need)
   const dialog = screen.getByRole('dialog', { name: 'Aprobar' })
   for (const [role, name] of asked) await expect.element(dialog.getByRole(role, { name })).toBeVisible()
@@ -62,7 +62,7 @@ test.for(INPUTS)('%s shows only the fields that it needs', async ([need, asked])
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('numbers one authorization code for all lines', async () => {
+test('DevolucionAccion numbers one authorization code for all lines', async () => {
   const screen = await open('codigos')
   await screen.getByRole('textbox', { name: 'Código para todos los renglones' }).fill('60012345')
   await screen.getByRole('button', { name: 'Usar el mismo código para todos' }).click()
@@ -74,7 +74,7 @@ test('numbers one authorization code for all lines', async () => {
     .toHaveValue('60012345-2')
 })
 
-test('rejects an accepted quantity above the received one', async () => {
+test('DevolucionAccion rejects an accepted quantity above the received quantity', async () => {
   const screen = await open('resolucion')
   await screen.getByRole('textbox', { name: 'Cantidad aceptada de ZK-0087, renglón 1' }).fill('4')
   await screen.getByRole('button', { name: 'Aprobar' }).click()
@@ -82,7 +82,7 @@ test('rejects an accepted quantity above the received one', async () => {
   expect(sends()).toEqual([])
 })
 
-test('sends the version that was read and only the needed values, and keeps them when the server rejects', async () => {
+test('DevolucionAccion sends the version that was read and only the needed values, and keeps the values when the server rejects them', async () => {
   stubs.refuse(devoluciones.setEstado, 400, { fields: { comentario: 'Contá un poco más.' } })
   const screen = await open('comentario')
   await screen.getByRole('textbox', { name: 'Comentario' }).fill('  Sin embalaje ')

@@ -25,7 +25,7 @@ const MotivoRechazo = () => {
 type Producto = DevolucionDetail['productos'][number]
 type DeLinea = keyof typeof PIDE_DE_LINEA
 
-/** Initial value of each field: the stored one, otherwise received = expected, accepted = received. */
+/** Initial value of each field: the stored value, otherwise received = expected, accepted = received. */
 const CONOCIDO: Record<DeLinea, (producto: Producto) => string | number> = {
   codigos: ({ codigoAutorizacion }) => codigoAutorizacion ?? '',
   recepcion: (producto) => producto.cantidadRecibida ?? esperadas(producto),
@@ -102,8 +102,8 @@ interface DevolucionAccionProps {
   detail: DevolucionDetail
   onClose: () => void
   /**
-   * Set in the mesa, where a decision can be undone. Moves to the next item and returns a function that restores this
-   * one.
+   * Set in the mesa, where a decision can be undone. Moves to the next item and returns a function that goes back to
+   * this item.
    */
   mesa?: PanelProps['onDone']
 }

@@ -34,7 +34,7 @@ const open = (vista = '') =>
     `/autogestion/devoluciones/30108${vista}`,
   )
 
-test('keeps the focus in the drawer when a change of state removes the pressed button', async () => {
+test('DevolucionDrawer keeps the focus in the drawer when a change of state removes the pressed button', async () => {
   const screen = await open()
   const drawer = screen.getByRole('dialog', { name: 'Detalle Devolución 30108' })
   await screen.getByRole('button', { name: 'Tomar' }).click()
@@ -46,7 +46,7 @@ test('keeps the focus in the drawer when a change of state removes the pressed b
   expect(drawer.element().contains(document.activeElement)).toBe(true)
 })
 
-test('shows the new state in the dialog when another user changed the state first, and then returns to the drawer', async () => {
+test('DevolucionDrawer shows the new state in the dialog when another user changed the state first, and then returns to the drawer', async () => {
   stubs.on(devoluciones.setEstado, () => {
     detail = aDevolucion({ estadoId: 1, version: 7 })
     throw new ApiError(409, { message: 'El estado cambió.' })
@@ -62,7 +62,7 @@ test('shows the new state in the dialog when another user changed the state firs
   await expect.poll(() => document.activeElement?.closest('[role=dialog]')).not.toBeNull()
 })
 
-test('opens the tab of the URL, focuses the comments, and opens the detail when that tab is not available', async () => {
+test('DevolucionDrawer opens the tab of the URL, focuses the comments, and opens the detail when that tab is not available', async () => {
   const screen = await open('/comentarios')
   await expect.element(screen.getByRole('dialog', { name: 'Comentarios Devolución 30108' })).toBeVisible()
   await expect.element(screen.getByRole('tab', { name: 'Detalle' })).toHaveAttribute('aria-selected', 'true')
@@ -74,7 +74,7 @@ test('opens the tab of the URL, focuses the comments, and opens the detail when 
   await expect.element(other.getByRole('tab', { name: 'Detalle' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('asks before Escape closes an unsent comment, and keeps its text in every tab', async () => {
+test('DevolucionDrawer asks before Escape closes an unsent comment, and keeps its text in every tab', async () => {
   detail = aDevolucion({ estadoId: 11, acciones: [], puedeComentar: true })
   const screen = await open('/comentarios')
   const field = screen.getByRole('textbox', { name: 'Nuevo comentario' })
@@ -92,7 +92,7 @@ test('asks before Escape closes an unsent comment, and keeps its text in every t
   await expect.element(field).toHaveValue('¿Cuándo la retiran?')
 })
 
-test('shows the authorization codes and the deadline in the transport form', async () => {
+test('DevolucionDrawer shows the authorization codes and the deadline in the transport form', async () => {
   detail = aDevolucion({
     estadoId: 8,
     puedeCargarTransporte: true,
@@ -111,7 +111,7 @@ test('shows the authorization codes and the deadline in the transport form', asy
   await expect.element(screen.getByText('Cargalos hasta el 10-12-2026', { exact: false })).toBeVisible()
 })
 
-test('rejects a carrier named x with an error on its field', async () => {
+test('DevolucionDrawer rejects a carrier named x with an error on its field', async () => {
   detail = aDevolucion({ estadoId: 8, puedeCargarTransporte: true })
   const screen = await open('/transporte')
   await screen.getByRole('combobox', { name: 'Transporte' }).click()
@@ -124,7 +124,7 @@ test('rejects a carrier named x with an error on its field', async () => {
     .toHaveAccessibleDescription('Elegí el transporte de la lista, o escribí su nombre completo.')
 })
 
-test('asks for confirmation before Anular, with a red button and a separate one to cancel', async () => {
+test('DevolucionDrawer asks for confirmation before Anular, with a red button and a separate button to cancel', async () => {
   detail = aDevolucion({
     estadoId: 11,
     acciones: [{ statusId: 4, texto: 'Anular', pide: ['comentario'], principal: false, destructiva: true }],
@@ -144,7 +144,7 @@ test('asks for confirmation before Anular, with a red button and a separate one 
   expect(dialog.getByRole('button', { name: 'Cancelar' }).query()).toBeNull()
 })
 
-test('shows the value of a return and links to its credit note in the statement', async () => {
+test('DevolucionDrawer shows the value of a return and links to its credit note in the statement', async () => {
   detail = aDevolucion({ estadoId: 5, credito: '84780.00', notaCredito: 'A-0001-00000412' })
   const screen = await open()
   await expect.element(screen.getByText('$ 84.780,00')).toBeVisible()
@@ -164,7 +164,7 @@ test('shows the value of a return and links to its credit note in the statement'
 
 const LISTA = { filas: [30109, 30108, 30107], pagina: 2, total: 43, hayMas: false, siguiente: null, anterior: 'a' }
 
-test('shows the number only once, and j and k open the next and previous return of the list', async () => {
+test('DevolucionDrawer shows the number only once, and j and k open the next and previous return of the list', async () => {
   const setPage = vi.fn<(pagina: number, cursor: string | null) => void>()
   const lista = { page: { data: LISTA, isPlaceholderData: false }, rowId: (row: number) => row, lista: { setPage } }
   const screen = await renderRoutes(

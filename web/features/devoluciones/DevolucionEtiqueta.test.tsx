@@ -21,7 +21,7 @@ const open = async (change: Parameters<typeof aDevolucion>[0]) => {
 const answer = () =>
   stubs.on(devoluciones.downloadEtiqueta, () => ({ blob: new Blob(['%PDF-1.4']), fileName: 'etiqueta.pdf' }))
 
-test('downloads the labels for the chosen paper and number of parcels', async () => {
+test('DevolucionEtiqueta downloads the labels for the chosen paper and number of parcels', async () => {
   answer()
   const screen = await open({ estadoId: 8 })
   await screen.getByRole('radio', { name: 'Etiquetas en A4' }).click()
@@ -32,7 +32,7 @@ test('downloads the labels for the chosen paper and number of parcels', async ()
     .toMatchObject([{ params: { devolucionId: 30_108 }, query: { papel: 'etiquetasA4', bultos: 3 } }])
 })
 
-test('opens the labels in a tab for printing', async () => {
+test('DevolucionEtiqueta opens the labels in a tab for printing', async () => {
   answer()
   const tab = { opener: window, location: { replace: vi.fn() }, close: vi.fn() }
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
@@ -48,7 +48,7 @@ test.each([
   ['0', 'Tiene que haber al menos un bulto.'],
   ['201', 'Imprimí hasta 200 etiquetas por vez.'],
   ['1,5', 'Escribí un número entero, sin decimales.'],
-])('rejects %j parcels with an error on the field and requests nothing', async (bultos, words) => {
+])('DevolucionEtiqueta rejects %j parcels with an error on the field and requests nothing', async (bultos, words) => {
   const screen = await open({ estadoId: 8 })
   await screen.getByLabelText('Bultos').fill(bultos)
   await expect.element(screen.getByText(words)).toBeVisible()
@@ -56,7 +56,7 @@ test.each([
   expect(stubs.sent(devoluciones.downloadEtiqueta)).toEqual([])
 })
 
-test('renders nothing before the authorization, nor after the parcels have arrived', async () => {
+test('DevolucionEtiqueta renders nothing before the authorization, nor after the parcels have arrived', async () => {
   for (const estadoId of [11, 2, 9, 4]) {
     const screen = await renderPiece(<DevolucionEtiqueta detail={aDevolucion({ estadoId })} />)
     expect(screen.getByRole('button').query()).toBeNull()

@@ -19,7 +19,7 @@ interface DevolucionResumenProps {
   isOnTransporte: boolean
 }
 
-/** Summary of a return. When the customer still has to enter the transport data, it has a button for them. */
+/** Summary of a return. While the customer has to enter the transport data, a button leads to their form. */
 export const DevolucionResumen = ({ detail, transporte, isOnTransporte }: DevolucionResumenProps) => {
   const { esInterno } = useProfile()
   const { estadoId, razonSocial, fecha, creadaPor, acciones } = detail

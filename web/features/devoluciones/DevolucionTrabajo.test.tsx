@@ -52,7 +52,7 @@ const open = async (change: Partial<DevolucionDetail>, name: string) => {
 const decidir = () => open({ estadoId: 2, puedeDecidir: true }, 'Decidir por producto')
 const recibir = () => open({ estadoId: 10, puedeRecibir: true }, 'Recibir y controlar')
 
-test('shows age of the sale, term, price and remaining units of each product, without accessibility violations', async () => {
+test('DevolucionTrabajo shows age of the sale, term, price and remaining units of each product, without accessibility violations', async () => {
   const { dialog } = await decidir()
   await expect
     .element(dialog.getByText('A-0001-00045871 del 10-11-2026 · 40 días de 15 · fuera de plazo'))
@@ -62,7 +62,7 @@ test('shows age of the sale, term, price and remaining units of each product, wi
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('names the consequence on the button, and sends the decision with the version that was read', async () => {
+test('DevolucionTrabajo names the consequence on the button, and sends the decision with the version that was read', async () => {
   const { screen, dialog } = await decidir()
   await expect.element(dialog.getByRole('button', { name: 'Autorizar los 2 productos' })).toBeVisible()
   await dialog.getByText('Rechazar', { exact: true }).nth(1).click()
@@ -86,7 +86,7 @@ test('names the consequence on the button, and sends the decision with the versi
   ])
 })
 
-test('authorizes fewer units of a product than requested, and rejects invalid numbers on the field', async () => {
+test('DevolucionTrabajo authorizes fewer units of a product than requested, and rejects invalid numbers on the field', async () => {
   const { dialog } = await decidir()
   const unidades = dialog.getByRole('textbox', { name: 'Unidades autorizadas de ZK-0087, renglón 1' })
   await expect.element(unidades).toHaveValue('4')
@@ -116,7 +116,7 @@ test('authorizes fewer units of a product than requested, and rejects invalid nu
     ])
 })
 
-test('expects only the authorized quantity at reception', async () => {
+test('DevolucionTrabajo expects only the authorized quantity at reception', async () => {
   const parcial = aDevolucionProducto({ cantidadAutorizada: 3, cantidadRecibida: null, veredicto: 'autorizada' })
   const { dialog } = await open({ estadoId: 10, puedeRecibir: true, productos: [parcial] }, 'Recibir y controlar')
   await expect.element(dialog.getByText('Pedido 4 · Autorizado 3')).toBeVisible()
@@ -128,20 +128,23 @@ test('expects only the authorized quantity at reception', async () => {
 test.each([
   [3, 1],
   [4, 0],
-])('shows a column of authorized units only when fewer than four are (%i)', async (cantidadAutorizada, columns) => {
-  const productos = [aDevolucionProducto({ cantidadAutorizada, veredicto: 'autorizada' })]
-  const screen = await renderRoutes([{ path: '/', element: <DevolucionProductos productos={productos} /> }], '/')
-  await expect.element(screen.getByText('Recibida', { exact: true }).first()).toBeVisible()
-  expect(screen.getByText('Autorizada', { exact: true }).elements().length > 0).toBe(columns > 0)
-})
+])(
+  'a column of authorized units shows only when fewer than four are authorized (%i)',
+  async (cantidadAutorizada, columns) => {
+    const productos = [aDevolucionProducto({ cantidadAutorizada, veredicto: 'autorizada' })]
+    const screen = await renderRoutes([{ path: '/', element: <DevolucionProductos productos={productos} /> }], '/')
+    await expect.element(screen.getByText('Recibida', { exact: true }).first()).toBeVisible()
+    expect(screen.getByText('Autorizada', { exact: true }).elements().length > 0).toBe(columns > 0)
+  },
+)
 
-test('offers to reject the return when every product is rejected', async () => {
+test('DevolucionTrabajo offers to reject the return when every product is rejected', async () => {
   const { dialog } = await decidir()
   for (const at of [0, 1]) await dialog.getByText('Rechazar', { exact: true }).nth(at).click()
   await expect.element(dialog.getByRole('button', { name: 'Rechazar la devolución' })).toBeVisible()
 })
 
-test('records the received quantities, and the accepted ones if the products were inspected', async () => {
+test('DevolucionTrabajo records the received quantities, and the accepted ones if the products were inspected', async () => {
   const { screen, dialog } = await recibir()
   await dialog.getByRole('textbox', { name: 'Bultos recibidos' }).fill('2')
   await dialog.getByRole('switch', { name: 'Ya se controló: registrar también lo que se acepta' }).click()
@@ -161,7 +164,7 @@ test('records the received quantities, and the accepted ones if the products wer
   })
 })
 
-test('omits a rejected product from the reception form', async () => {
+test('DevolucionTrabajo omits a rejected product from the reception form', async () => {
   const productos = [PRODUCTOS[0]!, { ...PRODUCTOS[1]!, veredicto: 'rechazada' as const }]
   const { dialog } = await open({ estadoId: 10, puedeRecibir: true, productos }, 'Recibir y controlar')
   await expect.element(dialog.getByText('VM-A118')).not.toBeInTheDocument()
@@ -177,7 +180,7 @@ const enLaMesa = async (version = 6) => {
 }
 const storedDraft = () => loadDraft('devoluciones/30108/decision')
 
-test('restores the chosen decisions when the return opens again, even with a newer version', async () => {
+test('DevolucionTrabajo restores the chosen decisions when the return opens again, even with a newer version', async () => {
   const { screen } = await enLaMesa()
   await screen.getByText('Rechazar', { exact: true }).nth(1).click()
   await expect.poll(storedDraft).toMatchObject({ lineas: [{ veredicto: 'autorizada' }, { veredicto: 'rechazada' }] })
@@ -191,7 +194,7 @@ test('restores the chosen decisions when the return opens again, even with a new
   expect(await storedDraft()).toBeUndefined()
 })
 
-test('delays the send of an authorization in the mesa, and restores the form when it is undone', async () => {
+test('DevolucionTrabajo delays the send of an authorization in the mesa, and restores the form when it is undone', async () => {
   const { screen, back } = await enLaMesa()
   await screen.getByRole('textbox', { name: 'Comentario' }).fill('Va todo')
   await screen.getByRole('button', { name: 'Autorizar los 2 productos' }).click()

@@ -27,8 +27,8 @@ interface TrabajoProps {
   /** Cancels; absent: there is no cancel button. */
   onCancel?: () => void
   /**
-   * Set in the mesa, where a decision can be undone. Moves to the next item and returns a function that restores this
-   * one.
+   * Set in the mesa, where a decision can be undone. Moves to the next item and returns a function that goes back to
+   * this item.
    */
   mesa?: PanelProps['onDone']
 }

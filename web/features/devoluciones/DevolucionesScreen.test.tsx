@@ -50,7 +50,7 @@ const titlesOf = ({ container }: Screen) =>
 const lastSearch = () => stubs.sent(devoluciones.search).at(-1)
 const SPEC = ['Nº', 'Motivo', 'Estado', 'Próximo paso', 'Unidades', 'Fecha', 'Más opciones']
 
-test('lists the columns of the spec, the next step and the units, without accessibility violations', async () => {
+test('DevolucionesScreen lists the columns of the spec, the next step and the units, without accessibility violations', async () => {
   const screen = await open()
   await expect.element(screen.getByRole('link', { name: '30104' })).toBeVisible()
   expect(titlesOf(screen)).toEqual(SPEC)
@@ -61,7 +61,7 @@ test('lists the columns of the spec, the next step and the units, without access
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('says when a page past the end has no rows, and leads to page 1', async () => {
+test('DevolucionesScreen says when a page past the end has no rows, and leads to page 1', async () => {
   stubs.on(devoluciones.search, ({ params }) => (params.page === 1 ? page([row]) : page([], { total: 1, pagina: 2 })))
   const screen = await open('?pagina=2')
   await expect.element(screen.getByText('En esta página ya no queda nada.')).toBeVisible()
@@ -70,14 +70,14 @@ test('says when a page past the end has no rows, and leads to page 1', async () 
   await expect.element(screen.getByRole('link', { name: '30104' })).toBeVisible()
 })
 
-test('shows the razón social when the list contains several', async () => {
+test('DevolucionesScreen shows the razón social when the list contains several', async () => {
   person = { ...person, usuario: aUsuario({ listRazonSocial: [aRazonSocial(), OTRA] }) }
   const screen = await open('?rs=todas')
   await expect.element(screen.getByRole('link', { name: '30104' })).toBeVisible()
   expect(titlesOf(screen)).toEqual(SPEC.toSpliced(1, 0, 'Razón social'))
 })
 
-test('offers Cargar datos de transporte only for returns that allow it', async () => {
+test('DevolucionesScreen offers Cargar datos de transporte only for returns that allow it', async () => {
   const screen = await open()
   const options = async (devolucionId: number) => {
     await screen.getByRole('button', { name: `Más opciones de la devolución ${devolucionId}` }).click()
@@ -88,7 +88,7 @@ test('offers Cargar datos de transporte only for returns that allow it', async (
   expect(await options(30104)).toEqual(['Detalle', 'Seguimiento', 'Cargar datos de transporte', 'Comentarios'])
 })
 
-test('takes its filters from the URL, and a refresh returns to page 1', async () => {
+test('DevolucionesScreen takes its filters from the URL, and a refresh returns to page 1', async () => {
   const screen = await open('?estado=8&pagina=2&cursor=sig')
   await expect.element(screen.getByRole('link', { name: '30104' })).toBeVisible()
   expect(lastSearch()).toMatchObject({
@@ -99,7 +99,7 @@ test('takes its filters from the URL, and a refresh returns to page 1', async ()
   await expect.poll(lastSearch).toMatchObject({ params: { page: 1 }, body: { estadoIds: [8] } })
 })
 
-test('shows counts on the tabs that respect the other filters, and each tab has its URL', async () => {
+test('DevolucionesScreen shows counts on the tabs that respect the other filters, and each tab has its URL', async () => {
   const screen = await open('?estado=8&pagina=2&cursor=sig')
   await expect.element(screen.getByRole('link', { name: 'Todas 41' })).toHaveAttribute('aria-current', 'page')
   expect(stubs.sent(devoluciones.count).at(-1)?.body).toEqual({ razonSocialIds: [1042], estadoIds: [8] })
@@ -110,7 +110,7 @@ test('shows counts on the tabs that respect the other filters, and each tab has 
   await expect.poll(lastSearch).toMatchObject({ params: { page: 1 }, body: { ver: 'abiertas', estadoIds: [8] } })
 })
 
-test('adds a filter from the menu as a chip, and × removes it', async () => {
+test('DevolucionesScreen adds a filter from the menu as a chip, and × removes it', async () => {
   const screen = await open('?ver=abiertas')
   await screen.getByRole('button', { name: 'Filtro' }).click()
   await screen.getByRole('menuitem', { name: 'Estado' }).click()
@@ -131,7 +131,7 @@ test('Limpiar removes the filters and keeps the tab', async () => {
   await expect.poll(() => lastSearch()?.body).toEqual({ ver: 'abiertas', razonSocialIds: [1042] })
 })
 
-test('selects rows by keyboard and marks them as read with one request', async () => {
+test('DevolucionesScreen selects rows by keyboard and marks them as read with one request', async () => {
   stubs.on(devoluciones.setLeidos, { leidoHasta: '2026-11-21T15:00:00Z' })
   const screen = await open()
   const box = screen.getByRole('checkbox', { name: 'Seleccionar la devolución 30104' })
@@ -145,7 +145,7 @@ test('selects rows by keyboard and marks them as read with one request', async (
   await expect.element(screen.getByText('2 filas seleccionadas')).not.toBeInTheDocument()
 })
 
-test('stores the chosen columns and density', async () => {
+test('DevolucionesScreen stores the chosen columns and density', async () => {
   let kept: { columnas: string[] | null; compacta: boolean } = { columnas: null, compacta: false }
   stubs.on(listas.get, () => ({ ...kept, vistas: [] }))
   stubs.on(listas.setPreferencia, ({ body }) => (kept = body))
@@ -158,7 +158,7 @@ test('stores the chosen columns and density', async () => {
   await expect.poll(() => screen.container.querySelector('tbody tr')!.getBoundingClientRect().height).toBeLessThan(38)
 })
 
-test('offers the razón social as a column, even when the user has only one', async () => {
+test('DevolucionesScreen offers the razón social as a column, even when the user has only one', async () => {
   let kept: { columnas: string[] | null; compacta: boolean } = { columnas: null, compacta: false }
   stubs.on(listas.get, () => ({ ...kept, vistas: [] }))
   stubs.on(listas.setPreferencia, ({ body }) => (kept = body))
@@ -171,7 +171,7 @@ test('offers the razón social as a column, even when the user has only one', as
   await expect.poll(() => titlesOf(screen)).toEqual(SPEC)
 })
 
-test('saves the filters as a view, which becomes a new tab', async () => {
+test('DevolucionesScreen saves the filters as a view, which becomes a new tab', async () => {
   const vistas: { vistaId: number; nombre: string; direccion: string }[] = []
   stubs.on(listas.get, () => ({ ...DE_SIEMPRE, vistas: [...vistas] }))
   stubs.on(listas.createVista, ({ body }) => ({ vistaId: vistas.push({ vistaId: 7, ...body }) }))
@@ -185,7 +185,7 @@ test('saves the filters as a view, which becomes a new tab', async () => {
   await expect.element(tab).toHaveAttribute('href', '/autogestion/devoluciones?ver=abiertas&estado=8')
 })
 
-test('renders each row as a card of three lines on a phone', async () => {
+test('DevolucionesScreen renders each row as a card of three lines on a phone', async () => {
   await viewport.viewport(390, 844)
   onTestFinished(() => viewport.viewport(1280, 900))
   const screen = await open()

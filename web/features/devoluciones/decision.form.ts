@@ -40,7 +40,7 @@ export const decisionDefaults = ({ productos }: DevolucionDetail): DecisionForm 
   })),
 })
 
-/** Example of a draft, to check the shape of stored ones. */
+/** Example of a draft, to check the shape of stored drafts. */
 export const DECISION_SAMPLE: DecisionForm = {
   comentario: '',
   lineas: [{ devolucionLineaId: 0, veredicto: 'autorizada', motivoRechazoId: '', cantidadAutorizada: 0 }],
@@ -57,7 +57,7 @@ export const toAutorizacion = ({ comentario, lineas }: DecisionForm, version: nu
   ...(comentario.trim() && { comentario: comentario.trim() }),
 })
 
-/** Returns an error for each empty quantity, because the server would take an empty one as all units. */
+/** Returns an error for each empty quantity, because the server would take an empty quantity as all units. */
 export const sinCantidad = ({ lineas }: DecisionForm): [path: string, message: string][] =>
   lineas.flatMap(({ veredicto, cantidadAutorizada }, at) =>
     veredicto === 'autorizada' && cantidadAutorizada === ''

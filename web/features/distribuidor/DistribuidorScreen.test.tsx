@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 const open = () => renderRoutes([{ path: '*', element: <Component /> }])
 
-test('saves with the read version and empty values as null', async () => {
+test('DistribuidorScreen saves with the read version and empty values as null', async () => {
   const screen = await open()
   await screen.getByRole('textbox', { name: 'Domicilio' }).fill('Mitre 100, Salta')
   await screen.getByRole('button', { name: 'Guardar' }).click()
@@ -41,7 +41,7 @@ test('saves with the read version and empty values as null', async () => {
   ])
 })
 
-test('warns about a colour with low contrast, and rejects an invalid one on its field', async () => {
+test('DistribuidorScreen warns about a colour with low contrast, and rejects an invalid colour on its field', async () => {
   const screen = await open()
   const color = screen.getByRole('textbox', { name: 'Color principal' })
   await expect.element(screen.getByText('Se lee bien.', { exact: false })).toBeVisible()
@@ -53,7 +53,7 @@ test('warns about a colour with low contrast, and rejects an invalid one on its 
   expect(stubs.sent(distribuidor.update)).toEqual([])
 })
 
-test('shows why a logo is rejected and keeps the text', async () => {
+test('DistribuidorScreen shows why a logo is rejected and keeps the text', async () => {
   const message = 'logo.png: es muy chica: tiene que medir 24 píxeles de lado o más.'
   stubs.refuse(distribuidor.setLogo, 415, { code: 'archivo-invalido', message, fields: { files: message } })
   const screen = await open()

@@ -24,7 +24,7 @@ import { ResolverCertificado } from './ResolverCertificado.tsx'
 
 const TONOS = { pendiente: 'curso', aprobado: 'bien', rechazado: 'mal' } as const
 
-/** Chip of the state of a certificate. A pending one is highlighted for users who can approve it. */
+/** Chip of the state of a certificate. A pending certificate is highlighted for users who can approve it. */
 const CertificadoEstadoChip = ({ estado, esMia }: { estado: EstadoCertificado; esMia: boolean }) => (
   <Chip tono={esMia && estado === 'pendiente' ? 'mio' : TONOS[estado]}>{ESTADOS_CERTIFICADO[estado]}</Chip>
 )
@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<Certificado>[] = [
   { key: 'archivo', title: 'Archivo', render: ({ archivo }) => <ArchivosList archivos={[archivo]} /> },
 ]
 
-/** Dialog that lists the earlier certificates that this one replaced. */
+/** Dialog that lists the earlier certificates that a certificate replaced. */
 const CertificadoAnteriores = ({ certificado, onClose }: { certificado: Certificado; onClose: () => void }) => {
   const { certificadoId } = certificado
   const read = useCall(certificados.listAnteriores, { params: { certificadoId } })
@@ -62,7 +62,7 @@ const CertificadoAnteriores = ({ certificado, onClose }: { certificado: Certific
   )
 }
 
-/** Returns the columns. `decides`: the user can approve, so pending ones are highlighted. */
+/** Returns the columns. `decides`: true when the user can approve, so that pending certificates are highlighted. */
 const columnsOf = (decides: boolean): readonly Column<Certificado>[] => [
   { key: 'nombre', title: 'Certificado', cardLabel: '', opens: true, isName: true, render: nombreDe },
   { key: 'razonSocial', title: 'Razón social', render: ({ razonSocial }) => razonSocial },

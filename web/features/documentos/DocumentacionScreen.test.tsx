@@ -66,7 +66,7 @@ const open = (path = '/autogestion/documentacion') =>
     path,
   )
 
-test('marks unread documents in the list, and records the visit of the user once', async () => {
+test('DocumentacionScreen marks unread documents in the list, and records the visit of the user once', async () => {
   const screen = await open()
   await expect.element(screen.getByTitle('Falta leer')).toBeVisible()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Documentos' })).toBeVisible()
@@ -76,14 +76,14 @@ test('marks unread documents in the list, and records the visit of the user once
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('stores that the user read this version, and then shows the date of the reading', async () => {
+test('DocumentacionScreen stores that the user read this version, and then shows the date of the reading', async () => {
   const screen = await open('/autogestion/documentacion/7')
   await screen.getByRole('button', { name: 'Confirmar lectura' }).click()
   await expect.element(screen.getByText(/Confirmaste la lectura de la versión 2 el 21-11-2026/)).toBeVisible()
   expect(stubs.sent(documentos.setLeido)).toMatchObject([{ params: { documentoId: 7 }, body: { version: 2 } }])
 })
 
-test('downloads the selected documents as one ZIP', async () => {
+test('DocumentacionScreen downloads the selected documents as one ZIP', async () => {
   const screen = await open()
   await screen.getByRole('checkbox', { name: /Condiciones comerciales/ }).click()
   await screen.getByRole('checkbox', { name: /Manual/ }).click()
@@ -92,7 +92,7 @@ test('downloads the selected documents as one ZIP', async () => {
   await expect.poll(() => stubs.sent(documentos.downloadZip)).toEqual([{ body: { documentoIds: [7, 8] } }])
 })
 
-test('asks staff for no read receipt, and lets administrators publish documents', async () => {
+test('DocumentacionScreen asks staff for no read receipt, and lets administrators publish documents', async () => {
   person = { ...person, razonSocial: undefined, esInterno: true, hasRole: () => true }
   const screen = await open()
   await expect.element(screen.getByRole('button', { name: 'Nuevo documento' })).toBeVisible()
@@ -100,7 +100,7 @@ test('asks staff for no read receipt, and lets administrators publish documents'
   expect(screen.getByTitle('Falta leer').query()).toBeNull()
 })
 
-test('shows different texts when no document matches and when the request fails', async () => {
+test('DocumentacionScreen shows different texts when no document matches and when the request fails', async () => {
   stubs.on(documentos.search, () => page([]))
   const empty = await open('/autogestion/documentacion?texto=nada')
   await expect.element(empty.getByText('Ningún documento coincide con esos filtros.')).toBeVisible()
@@ -110,7 +110,7 @@ test('shows different texts when no document matches and when the request fails'
   await expect.element(failed.getByRole('button', { name: 'Reintentar' })).toBeVisible()
 })
 
-test('offers no retry for a missing document', async () => {
+test('DocumentacionScreen offers no retry for a missing document', async () => {
   stubs.refuse(documentos.get, 404, { code: 'no-encontrado', message: 'No se han encontrado datos.' })
   const screen = await open('/autogestion/documentacion/9')
   await expect.element(screen.getByText('No se han encontrado datos.')).toBeVisible()

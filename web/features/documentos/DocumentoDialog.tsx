@@ -29,7 +29,7 @@ const Elegida = ({ razonSocialId, onRemove }: { razonSocialId: number; onRemove:
   )
 }
 
-/** Field of the razones sociales that see a document; empty: all of its negocio. */
+/** Field of the razones sociales that see a document; empty: all razones sociales of its negocio. */
 const ParaQuienes = () => {
   const { control } = useFormContext<{ razonSocialIds: number[] }>()
   // Key of the search field; a new key empties the field after each choice.

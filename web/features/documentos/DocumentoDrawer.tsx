@@ -69,7 +69,7 @@ const DocumentoAbrir = ({ documento }: { documento: Documento }) => {
   )
 }
 
-/** Button of the read receipt. Each version asks for it once; then the date of the receipt shows. */
+/** Button of the read receipt. Each version asks for the receipt once, and then shows its date. */
 const DocumentoLectura = ({ documento }: { documento: Documento }) => {
   const { documentoId, version, leido } = documento
   const send = useSend(documentos.setLeido, {

@@ -37,7 +37,7 @@ beforeEach(() => {
   vi.mocked(saveDraft).mockClear()
 })
 
-test('warns that the warranty has expired, with the rule, and offers to request a courtesy', async () => {
+test('NuevaGarantia warns that the warranty has expired, with the rule, and offers to request a courtesy', async () => {
   server.unidad = { ...found, fueraDeTermino: OUT }
   const screen = await withFailure()
   await screen.getByRole('button', { name: 'Volver' }).click()
@@ -49,7 +49,7 @@ test('warns that the warranty has expired, with the rule, and offers to request 
   await expect.poll(() => sent()?.body).toMatchObject({ garantia: { atencionComercial: true } })
 })
 
-test('withdraws the request for a courtesy when a correction is within the term', async () => {
+test('NuevaGarantia withdraws the request for a courtesy when a correction is within the term', async () => {
   server.unidad = { ...found, fueraDeTermino: OUT }
   const screen = await withFailure()
   await screen.getByRole('button', { name: 'Volver' }).click()
@@ -62,7 +62,7 @@ test('withdraws the request for a courtesy when a correction is within the term'
   await expect.poll(() => sent()?.body).toMatchObject({ garantia: { atencionComercial: false } })
 })
 
-test('requires each photo of the list and names a file that is invalid', async () => {
+test('NuevaGarantia requires each photo of the list and names a file that is invalid', async () => {
   const screen = await withUnit()
   await choose(screen, 'Motivo', 'Frenos')
   await box(screen, 'Descripción').fill('El disco vibra.')
@@ -82,7 +82,7 @@ test('requires each photo of the list and names a file that is invalid', async (
   await expect.element(screen.getByText(/odo\.png/)).not.toBeInTheDocument()
 })
 
-test('adds and removes services by keyboard', async () => {
+test('NuevaGarantia adds and removes services by keyboard', async () => {
   const screen = await withUnit()
   const add = screen.getByRole('button', { name: 'Agregar service' })
   ;(add.element() as HTMLElement).focus()
@@ -99,7 +99,7 @@ test('adds and removes services by keyboard', async () => {
   await expect.element(first.getByRole('textbox', { name: 'Kilómetros' })).toHaveValue('1000')
 })
 
-test('sends photos by their position in the list of files, then shows the number and the warnings', async () => {
+test('NuevaGarantia sends photos by their position in the list of files, then shows the number and the warnings', async () => {
   server.detalle = aTicket({ ticketId: 40_231, tipo: 'garantia', avisos: ['El chasis es raro.'] })
   const screen = await withFailure()
   await goOn(screen)
@@ -136,7 +136,7 @@ test('sends photos by their position in the list of files, then shows the number
   ])
 })
 
-test('rejects a second warranty for the same chassis and reason, with a link to the existing one', async () => {
+test('NuevaGarantia rejects a second warranty for the same chassis and reason, with a link to the existing warranty', async () => {
   const message = 'Ya hay una garantía abierta para este Nº de chasis y motivo: la Nº 40111.'
   const fields = { 'garantia.vin': message }
   stubs.refuse(tickets.create, 409, { code: 'conflicto', message, fields, enlace: 'garantias/40111' })
@@ -152,7 +152,7 @@ test('rejects a second warranty for the same chassis and reason, with a link to 
   await expect.element(screen.getByText(/La falla\.png/)).toBeVisible()
 })
 
-test('shows an error of the server below the photo it is about and keeps the other photos', async () => {
+test('NuevaGarantia shows an error of the server below the photo it is about and keeps the other photos', async () => {
   const message = 'La falla.png: el contenido no coincide con la extensión.'
   stubs.refuse(tickets.create, 415, { code: 'archivo-invalido', message, fields: { files: message } })
   const screen = await withFailure()
@@ -163,7 +163,7 @@ test('shows an error of the server below the photo it is about and keeps the oth
   await expect.element(screen.getByText(/Odómetro\.png/)).toBeVisible()
 })
 
-test('restores a draft with its photos', async () => {
+test('NuevaGarantia restores a draft with its photos', async () => {
   const screen = await withFailure()
   await expect.poll(() => vi.mocked(saveDraft).mock.lastCall?.[1]).toMatchObject({ files: [{ name: 'otra.png' }] })
   const [key, left] = vi.mocked(saveDraft).mock.lastCall!
@@ -179,7 +179,7 @@ test('restores a draft with its photos', async () => {
   await expect.element(box(again, 'Nº de chasis')).toHaveValue(VIN)
 })
 
-test('continues a draft of another device at its second step, with its values', async () => {
+test('NuevaGarantia continues a draft of another device at its second step, with its values', async () => {
   const screen = await withUnit()
   await choose(screen, 'Motivo', 'Frenos')
   await box(screen, 'Descripción').fill('El disco vibra.')

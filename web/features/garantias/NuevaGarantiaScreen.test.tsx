@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.mocked(saveDraft).mockClear()
 })
 
-test('shows the form of the chosen negocio, and does not ask a customer who has only one', async () => {
+test('NuevaGarantiaScreen shows the form of the chosen negocio, and does not ask a customer who has only one negocio', async () => {
   const one = await open()
   await expect.element(box(one, 'Nº de chasis')).toBeVisible()
   expect(one.getByRole('combobox', { name: 'Negocio' }).query()).toBeNull()
@@ -49,7 +49,7 @@ test('shows the form of the chosen negocio, and does not ask a customer who has 
   await expectNoViolation(both)
 })
 
-test('fills chassis and workshop from the URL, truncated to the maximum length of their fields', () => {
+test('NuevaGarantiaScreen fills chassis and workshop from the URL, truncated to the maximum length of their fields', () => {
   const asked = new URLSearchParams({ vin: '8axth150-cra.000123', centro: `Taller ${'x'.repeat(90)}` })
   const startOf = (search: URLSearchParams) =>
     emptyOf(garantiaCampos({ person: worksWith(motos), catalogo: undefined, search }), search).garantia
@@ -58,7 +58,7 @@ test('fills chassis and workshop from the URL, truncated to the maximum length o
   expect(startOf(new URLSearchParams()).taller).toBe('')
 })
 
-test('finds a chassis in any notation, and fills model, engine and brand', async () => {
+test('NuevaGarantiaScreen finds a chassis in any notation, and fills model, engine and brand', async () => {
   const screen = await open()
   await typeVin(screen, ' 8axth150-cra.000123 ')
   await expect.element(box(screen, 'Nº de chasis')).toHaveValue(VIN)
@@ -69,7 +69,7 @@ test('finds a chassis in any notation, and fills model, engine and brand', async
   await expectNoViolation(screen)
 })
 
-test('removes the card of the found moto when the chassis changes', async () => {
+test('NuevaGarantiaScreen removes the card of the found moto when the chassis changes', async () => {
   const screen = await open()
   await typeVin(screen, VIN)
   const card = screen.getByText('Vence el 01-10-2026 o a los 12.000 km, lo que ocurra primero')
@@ -78,7 +78,7 @@ test('removes the card of the found moto when the chassis changes', async () => 
   await expect.element(card).not.toBeInTheDocument()
 })
 
-test('does not overwrite values that the user typed', async () => {
+test('NuevaGarantiaScreen does not overwrite values that the user typed', async () => {
   const screen = await open()
   await box(screen, 'Modelo').fill('TH 150 Cross 2026')
   await typeVin(screen, VIN)
@@ -86,7 +86,7 @@ test('does not overwrite values that the user typed', async () => {
   await expect.element(box(screen, 'Modelo')).toHaveValue('TH 150 Cross 2026')
 })
 
-test('warns about a chassis of unusual format or not found, and allows both', async () => {
+test('NuevaGarantiaScreen warns about a chassis of unusual format or not found, and allows both', async () => {
   const screen = await open()
   await typeVin(screen, 'ABC123')
   await expect.element(box(screen, 'Nº de chasis')).toHaveAccessibleDescription(/suele tener 17 caracteres/)
@@ -95,7 +95,7 @@ test('warns about a chassis of unusual format or not found, and allows both', as
   await expect.element(screen.getByRole('combobox', { name: 'Marca' })).toHaveFocus()
 })
 
-test('links to the open warranties of the chassis', async () => {
+test('NuevaGarantiaScreen links to the open warranties of the chassis', async () => {
   server.unidad = {
     ...found,
     abiertas: [{ ticketId: 40111, motivoId: 1006, motivo: 'Frenos', estadoId: 11, fecha: '2026-11-20' }],
@@ -106,7 +106,7 @@ test('links to the open warranties of the chassis', async () => {
     .toHaveAttribute('href', '/autogestion/garantias/40111')
 })
 
-test('shows an error on the field of each missing value, and removes the error when corrected', async () => {
+test('NuevaGarantiaScreen shows an error on the field of each missing value, and removes the error when corrected', async () => {
   const screen = await open()
   await goOn(screen)
   await expect.element(box(screen, 'Nº de chasis')).toHaveFocus()
@@ -117,7 +117,7 @@ test('shows an error on the field of each missing value, and removes the error w
   await expect.element(screen.getByText('Hay 6 datos para revisar')).toBeVisible()
 })
 
-test('shows no end of the warranty while the sale to the user is unknown', async () => {
+test('NuevaGarantiaScreen shows no end of the warranty while the sale to the user is unknown', async () => {
   server.unidad = { ...found, unidad: { ...found.unidad!, venceEl: null } }
   const screen = await open(`?vin=${VIN}`)
   await expect
@@ -126,7 +126,7 @@ test('shows no end of the warranty while the sale to the user is unknown', async
   await expect.element(box(screen, 'Fecha de venta')).toHaveValue('')
 })
 
-test('fills a reported sale date, and asks why when another one is typed', async () => {
+test('NuevaGarantiaScreen fills in a reported sale date, and asks for a reason when the user types another date', async () => {
   server.unidad = { ...found, unidad: { ...found.unidad!, fechaVenta: '2025-10-10' } }
   const screen = await open(`?vin=${VIN}`)
   await expect.element(box(screen, 'Fecha de venta')).toHaveValue('10-10-2025')
@@ -140,7 +140,7 @@ test('fills a reported sale date, and asks why when another one is typed', async
   await expect.element(motivo).not.toBeInTheDocument()
 })
 
-test('rejects an invalid date and a failure before the sale', async () => {
+test('NuevaGarantiaScreen rejects an invalid date and a failure before the sale', async () => {
   const screen = await open(`?vin=${VIN}`)
   await expect.element(box(screen, 'Modelo')).toHaveValue('TH 150 Cross')
   await box(screen, 'Kilometraje').fill('3200')
@@ -154,7 +154,7 @@ test('rejects an invalid date and a failure before the sale', async () => {
   await expect.element(box(screen, 'Fecha de venta')).toHaveAccessibleDescription(/posterior a la falla/)
 })
 
-test('fills product, lot and brand from the invoice, asks for the sale to the user, and keeps typed values', async () => {
+test('NuevaGarantiaScreen fills product, lot and brand from the invoice, asks for the sale to the user, and keeps typed values', async () => {
   person = worksWith(autopartes)
   server.facturas = [
     {
@@ -182,7 +182,7 @@ test('fills product, lot and brand from the invoice, asks for the sale to the us
 })
 
 test.for(['an-12-65', 'AN 1265'])(
-  'finds the invoice by the code of a part bought only once, typed as %s',
+  'NuevaGarantiaScreen finds the invoice by the code of a part bought only once, typed as %s',
   async (codigo) => {
     person = worksWith(autopartes)
     server.facturas = [aFactura(aFacturaProducto({ codigoMaterial: 'AN-12-65', lotes: ['0926-14', '0926-15'] }))]
@@ -194,7 +194,7 @@ test.for(['an-12-65', 'AN 1265'])(
   },
 )
 
-test('replaces the filled values when the user chooses another part of the invoice', async () => {
+test('NuevaGarantiaScreen replaces the filled values when the user chooses another part of the invoice', async () => {
   person = worksWith(autopartes)
   const parte = (facturaLineaId: number, codigoMaterial: string, lote: string) =>
     aFacturaProducto({ facturaLineaId, codigoMaterial, lotes: [lote] })

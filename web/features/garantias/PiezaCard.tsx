@@ -23,7 +23,8 @@ export const PiezaCard = () => {
   if (!pieza) return null
   const { factura, producto } = pieza
   const meses = producto.garantiaMeses
-  // Our invoice is the sale to the dealer: the term starts with the sale to the user, which only the form knows.
+  // The term starts with the sale to the user, which only the form knows. The distributor's invoice is the sale to the
+  // dealer.
   const term = meses === null ? null : { venta: isDay(fechaVenta) ? fechaVenta : null, meses }
   const regla = term && isDay(fechaFalla) ? outOfTerm(term, { fechaFalla }) : undefined
   return (

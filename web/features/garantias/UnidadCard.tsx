@@ -15,7 +15,7 @@ import { FueraDeTermino } from './FueraDeTermino.tsx'
 import type { GarantiaForm } from './nueva.form.ts'
 import type { useUnidad } from './nueva.queries.ts'
 
-/** Field for the reason of a sale date that differs from the one reported before. */
+/** Field for the reason of a sale date that differs from the date reported before. */
 const MotivoVenta = ({ informada }: { informada: string | null }) => {
   const { control } = useFormContext<GarantiaForm>()
   const fechaVenta = useWatch({ control, name: 'garantia.fechaVenta' })

@@ -18,7 +18,7 @@ const Escanear = lazyPiece(later(async () => (await import('#shared/archivos/Esc
 const FIELDS = ['marca', 'garantia.modelo', 'garantia.numeroMotor', 'garantia.fechaVenta'] as const
 
 /**
- * Fills the data of the moto into its fields. A value that the user typed stays; one filled from another chassis is
+ * Fills the data of the moto into its fields. A value that the user typed stays; a value filled from another chassis is
  * replaced.
  */
 const useUnidadFill = (unidad: UnidadFound['unidad'] | undefined): void => {
@@ -39,7 +39,8 @@ const useUnidadFill = (unidad: UnidadFound['unidad'] | undefined): void => {
       filled.current[field] = known[field]
     }
   })
-  // Depend on the engine number, which identifies the moto: the same moto is read again when date or mileage change.
+  // Depend on the engine number, which identifies the moto, and not on the whole answer: a change of date or mileage
+  // reads the same moto again.
   useEffect(() => fill(), [unidad?.motor])
 }
 

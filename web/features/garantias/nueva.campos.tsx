@@ -51,8 +51,8 @@ export const garantiaCampos = (de: AltaDe, enlace?: string): Campos<GarantiaForm
   const motivos = (form: GarantiaForm) => motivosOf(catalogo?.motivos ?? [], form)
   const archivos = { ...alta.archivos, label: 'Otros archivos', review: ARCHIVOS }
   /**
-   * Whether the negocio is known, because the customer has only one. The field is hidden then, but an error of the
-   * razón social still shows.
+   * Whether the negocio is known, because the customer has a single negocio. The field is then hidden, but an error of
+   * the razón social still shows.
    */
   const isKnown = ({ razonSocialId }: GarantiaForm) =>
     !de.person.esInterno && negociosOf(de.person, razonSocialId).length === 1

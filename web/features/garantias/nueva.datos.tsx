@@ -54,7 +54,7 @@ const ATENCION: Campo = {
   reviewed: ({ garantia }) => (garantia.atencionComercial ? 'Pedida' : ''),
 }
 
-/** Rendered in the card of the unit, when the sale date differs from the one reported before. */
+/** Rendered in the card of the unit, when the sale date differs from the date reported before. */
 const MOTIVO_VENTA: Campo = {
   kind: 'texto',
   name: 'garantia.motivoVenta',

@@ -50,7 +50,7 @@ const numberOf = (value: number | '' | null): number | undefined => (value === '
 /** Reports dates and mileages that contradict each other. */
 export const checkOrden = (form: GarantiaForm, refuse: Refuse): void => {
   const { fechaVenta, fechaFalla, fechaColocacion, services, kilometraje, kmColocacion } = form.garantia
-  // Pass only the fields that the form shows, because a hidden one may keep an old value.
+  // Pass only the fields that the form shows, because a hidden field may keep an old value.
   const wrong = ordenGarantia(
     {
       fechaVenta,

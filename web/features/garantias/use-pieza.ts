@@ -13,8 +13,8 @@ export interface Pieza {
 }
 
 /**
- * Returns the invoice line that matches the chosen invoice and the code. Only one of both is enough if it matches a
- * single line.
+ * Returns the invoice line that matches the chosen invoice and the code. Without one of the two, the other is enough if
+ * it matches a single line.
  */
 const piezaOf = (facturas: readonly Factura[], elegida: Factura | undefined, codigo: string): Pieza | undefined => {
   const lines = (elegida ? [elegida] : facturas).flatMap((factura) =>
@@ -48,7 +48,7 @@ export const usePieza = (): Pieza | undefined => {
     }
     for (const [field, value] of Object.entries(known) as [Campo, string][]) {
       const now = getValues(field)
-      // Keep a value that the user typed, and replace one filled from another part.
+      // Keep a value that the user typed, and replace a value filled from another part.
       if (!value || (now && now !== filled.current[field])) continue
       setValue(field, value, { shouldDirty: true })
       filled.current[field] = value

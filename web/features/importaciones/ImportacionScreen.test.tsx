@@ -22,7 +22,7 @@ const CHANGED = 'Otra persona lo cambió mientras tanto. Mirá cómo quedó.'
 const changedMeanwhile = (route: Parameters<typeof stubs.refuse>[0]) =>
   stubs.refuse(route, 409, { code: 'conflicto', message: CHANGED })
 
-test('shows how the file was read, requires missing columns, and offers each column only once', async () => {
+test('ImportacionScreen shows how the file was read, requires missing columns, and offers each column only once', async () => {
   stubs.on(importaciones.simulate, () => (now = anImportacion({ estado: 'revisada', simulada: true })))
   const screen = await open({ estado: 'subida', version: 2 })
   await expect
@@ -47,7 +47,7 @@ test('shows how the file was read, requires missing columns, and offers each col
   ])
 })
 
-test('asks for one fixed value for a missing column', async () => {
+test('ImportacionScreen asks for one fixed value for a missing column', async () => {
   stubs.on(importaciones.simulate, () => (now = anImportacion({ estado: 'revisada', simulada: true })))
   const cuenta = {
     nombre: 'origen',
@@ -66,7 +66,7 @@ test('asks for one fixed value for a missing column', async () => {
   expect(stubs.sent(importaciones.simulate)).toMatchObject([{ body: { fijas: { origen: 'Banco de Prueba' } } }])
 })
 
-test('shows the sheet of a workbook, reads another sheet and line, and shows an error on its field', async () => {
+test('ImportacionScreen shows the sheet of a workbook, reads another sheet and line, and shows an error on its field', async () => {
   const message = 'La hoja no llega hasta esa línea.'
   stubs.refuse(importaciones.setFormato, 400, { code: 'datos-invalidos', message, fields: { linea: message } })
   const screen = await open({ estado: 'subida', hoja: 'Ventas', hojas: ['Ventas', 'Notas'], linea: 3 })
@@ -99,7 +99,7 @@ test.each<[string, Partial<Importacion>, string, string | null]>([
     'No hay ninguna fila para importar: corregí las que tienen errores y volvé a subir el archivo.',
     null,
   ],
-])('shows the result of a dry run with %s', async (_, change, text, button) => {
+])('ImportacionScreen shows the result of a dry run with %s', async (_, change, text, button) => {
   const screen = await open({ estado: 'revisada', simulada: true, ...change })
   await expect.element(screen.getByText(text, { exact: true })).toBeVisible()
   expect(
@@ -110,7 +110,7 @@ test.each<[string, Partial<Importacion>, string, string | null]>([
   ).toEqual(button === null ? [] : [button])
 })
 
-test('shows the progress until it is done, and then the result', async () => {
+test('ImportacionScreen shows the progress until the import is done, and then the result', async () => {
   const screen = await open({ estado: 'importando', avance: 40, leidas: 1200, rechazadas: 3, terminada: null })
   await expect.element(screen.getByText('Importando', { exact: true }).last()).toBeVisible()
   await expect.element(screen.getByRole('progressbar', { name: 'Importando' })).toHaveAttribute('aria-valuenow', '40')
@@ -120,7 +120,7 @@ test('shows the progress until it is done, and then the result', async () => {
   await expect.element(screen.getByText('Importar el mismo archivo otra vez no cambia nada.')).toBeVisible()
 })
 
-test('shows the counts, and no sections for errors or undo when there are none', async () => {
+test('ImportacionScreen shows the counts, and no sections for errors or undo when there are none', async () => {
   const screen = await open({ leidas: 1500, nuevas: 1200, cambiadas: 300, iguales: 0 })
   await expect.element(screen.getByText('Quedaron 1.200 filas nuevas y 300 filas cambiadas.')).toBeVisible()
   await expect
@@ -131,7 +131,7 @@ test('shows the counts, and no sections for errors or undo when there are none',
   await expect.element(screen.getByRole('link', { name: 'Importar otro archivo' })).toBeVisible()
 })
 
-test('shows what was left out or changed, once for each kind, with the first row', async () => {
+test('ImportacionScreen shows what was left out or changed, once for each kind, with the first row', async () => {
   const screen = await open({
     omitidas: 156,
     avisos: [
@@ -153,7 +153,7 @@ test('shows what was left out or changed, once for each kind, with the first row
     )
 })
 
-test('shows line, column, value and correction of each error, and offers a file with all errors', async () => {
+test('ImportacionScreen shows line, column, value and correction of each error, and offers a file with all errors', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   stubs.on(importaciones.downloadErrores, { blob: new Blob(['x']), fileName: undefined })
   const screen = await open({
@@ -181,13 +181,13 @@ test('shows line, column, value and correction of each error, and offers a file 
 test.each([
   [1000, 'Acá están los primeros 1 de 1.000 errores. El Excel los tiene todos.'],
   [1001, 'Acá están los primeros 1 de 1.001 errores. El Excel tiene los primeros 1.000.'],
-])('says how many of %i errors are on screen and how many in the Excel', async (enTotal, text) => {
+])('ImportacionScreen says how many of %i errors are on screen and how many in the Excel', async (enTotal, text) => {
   const errores = [{ linea: 2, columna: 'descripcion', dato: 'x', mensaje: 'Falta.' }]
   const screen = await open({ rechazadas: enTotal, enTotal, errores })
   await expect.element(screen.getByText(text)).toBeVisible()
 })
 
-test('asks before undoing, sends one request when pressed twice, and shows the result', async () => {
+test('ImportacionScreen asks before undoing an import, sends one request when pressed twice, and shows the result', async () => {
   const answer = Promise.withResolvers<Importacion>()
   stubs.on(importaciones.undo, () => answer.promise)
   const screen = await open({ deshacible: true, version: 9 })
@@ -209,7 +209,7 @@ test('asks before undoing, sends one request when pressed twice, and shows the r
   expect(stubs.sent(importaciones.undo)).toHaveLength(1)
 })
 
-test('shows why undoing is rejected, and the state in which another user left the import', async () => {
+test('ImportacionScreen shows why undoing is rejected, and the state in which another user left the import', async () => {
   changedMeanwhile(importaciones.undo)
   const screen = await open({ deshacible: true })
   await screen.getByRole('button', { name: 'Deshacer' }).click()
@@ -230,7 +230,7 @@ test('shows why undoing is rejected, and the state in which another user left th
     .toHaveTextContent('FacturasA-0001-00098001Ya hay algo que la usa.')
 })
 
-test('shows the current state when another user ran the import first', async () => {
+test('ImportacionScreen shows the current state when another user ran the import first', async () => {
   changedMeanwhile(importaciones.run)
   const screen = await open({ estado: 'revisada', simulada: true, version: 3 })
   await expect.element(screen.getByRole('button', { name: 'Importar 3 filas' })).toBeVisible()
@@ -242,7 +242,7 @@ test('shows the current state when another user ran the import first', async () 
   ])
 })
 
-test('shows why an import failed and offers a retry, or a return to the columns after a failed dry run', async () => {
+test('ImportacionScreen shows why an import failed and offers a retry, or a return to the columns after a failed dry run', async () => {
   stubs.on(importaciones.run, () => (now = anImportacion()))
   const screen = await open({ estado: 'fallada', problema: 'Se cortó la conexión.', version: 6 })
   await expect
@@ -258,7 +258,7 @@ test('shows why an import failed and offers a retry, or a return to the columns 
   expect(stubs.sent(importaciones.run)).toHaveLength(1)
 })
 
-test.each(['0', 'x', '57'])('shows not found for the import %s', async (id) => {
+test.each(['0', 'x', '57'])('ImportacionScreen shows not found for the import %s', async (id) => {
   stubs.refuse(importaciones.get, 404, { code: 'no-encontrado', message: 'No está.' })
   const screen = await openAt(`/autogestion/importaciones/${id}`)
   await expect.element(screen.getByText('No encontramos esa importación.')).toBeVisible()

@@ -35,7 +35,7 @@ const row = (change: Partial<ImportacionRow>): ImportacionRow => {
   }
 }
 
-test('shows for each kind the count, estimated or exact, and the last import', async () => {
+test('ImportacionesScreen shows for each kind the count, estimated or exact, and the last import', async () => {
   stubs.on(importaciones.list, [
     anImportable({ ultima: { importacionId: 57, cuando: '2026-11-20T13:05:00.000Z', quien: 'Graciela Montes' } }),
     anImportable({ que: 'motos', titulo: 'Modelos de motos', cargadas: 0 }),
@@ -52,7 +52,7 @@ test('shows for each kind the count, estimated or exact, and the last import', a
     .toHaveAttribute('href', '/autogestion/importaciones/nueva/unidades')
 })
 
-test('shows different texts for an empty history and for filters that match nothing', async () => {
+test('ImportacionesScreen shows different texts for an empty history and for filters that match nothing', async () => {
   stubs.on(importaciones.search, page<ImportacionRow>([]))
   const screen = await open('?vista=historial')
   await expect.element(screen.getByText('Todavía no se importó nada.')).toBeVisible()
@@ -61,7 +61,7 @@ test('shows different texts for an empty history and for filters that match noth
   expect(stubs.sent(importaciones.search).at(-1)).toMatchObject({ params: { page: 1 }, body: { estado: 'fallada' } })
 })
 
-test('names the state of each import (running, finished or failed) and links to it', async () => {
+test('ImportacionesScreen names the state of each import (running, finished or failed) and links to it', async () => {
   stubs.on(
     importaciones.search,
     page([
@@ -81,8 +81,8 @@ test('names the state of each import (running, finished or failed) and links to 
     .toHaveAttribute('href', '/autogestion/importaciones/60')
 })
 
-test('polls the history only while an import runs', async () => {
-  // Fake only the timers of the polling, because rendering needs real ones.
+test('ImportacionesScreen polls the history only while an import runs', async () => {
+  // Fake only the timers of the polling, because rendering needs real timers.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   let asked = 0

@@ -20,7 +20,7 @@ type Screen = Awaited<ReturnType<typeof open>>
 const choose = (screen: Screen, ...files: File[]) => screen.getByLabelText('Elegir archivo').last().upload(files)
 const csv = (name = 'facturas.csv') => new File(['Cuenta;Detalle\n104217;Filtro'], name, { type: 'text/csv' })
 
-test('lists the columns of a kind by label, marks the required ones, and shows a dash when there is no explanation', async () => {
+test('NuevaImportacionScreen lists the columns of a kind by label, marks the required ones, and shows a dash when there is no explanation', async () => {
   const screen = await open()
   await expect.element(screen.getByRole('heading', { name: 'Importar Facturas' })).toBeVisible()
   await expect.element(screen.getByText('Lo que se le facturó a cada cliente.')).toBeVisible()
@@ -30,7 +30,7 @@ test('lists the columns of a kind by label, marks the required ones, and shows a
   expect(screen.getByText('codigo_cliente').query()).toBeNull()
 })
 
-test('downloads the template of the kind in each format', async () => {
+test('NuevaImportacionScreen downloads the template of the kind in each format', async () => {
   stubs.on(importaciones.downloadPlantilla, { blob: new Blob(['x']), fileName: undefined })
   const screen = await open()
   await screen.getByRole('button', { name: 'Plantilla Excel' }).click()
@@ -42,7 +42,7 @@ test('downloads the template of the kind in each format', async () => {
   ])
 })
 
-test('uploads a file as soon as it is chosen, shows the progress and opens the new import', async () => {
+test('NuevaImportacionScreen uploads a file as soon as it is chosen, shows the progress and opens the new import', async () => {
   const answer = Promise.withResolvers<Importacion>()
   stubs.on(importaciones.create, () => answer.promise)
   const screen = await open()
@@ -62,7 +62,7 @@ test('uploads a file as soon as it is chosen, shows the progress and opens the n
   expect(stubs.sent(importaciones.create)).toHaveLength(1)
 })
 
-test('rejects a file of another type, an empty file and a second file, naming each, and sends nothing', async () => {
+test('NuevaImportacionScreen rejects a file of another type, an empty file and a second file, naming each, and sends nothing', async () => {
   stubs.on(importaciones.create, () => new Promise<Importacion>(() => {}))
   const screen = await open()
   await choose(screen, new File(['%PDF-1.7'], 'facturas.pdf'))
@@ -79,7 +79,7 @@ test('rejects a file of another type, an empty file and a second file, naming ea
   ])
 })
 
-test("shows the server's error of a file until another file is chosen", async () => {
+test("NuevaImportacionScreen shows the server's error of a file until another file is chosen", async () => {
   const message = 'El archivo tiene columnas repetidas: Cuenta.'
   stubs.refuse(importaciones.create, 400, { code: 'datos-invalidos', message, fields: { files: message } })
   const screen = await open()
@@ -92,7 +92,7 @@ test("shows the server's error of a file until another file is chosen", async ()
   await expect.element(screen.getByText('La importación')).toBeVisible()
 })
 
-test('stays on the screen when the user removes the file during the upload', async () => {
+test('NuevaImportacionScreen stays on the screen when the user removes the file during the upload', async () => {
   const first = Promise.withResolvers<Importacion>()
   stubs.on(importaciones.create, () => first.promise)
   const screen = await open()
@@ -105,7 +105,7 @@ test('stays on the screen when the user removes the file during the upload', asy
 })
 
 test.each(['remitos', 'constructor'])(
-  'shows an error and a link back for %s, which cannot be imported',
+  'NuevaImportacionScreen shows an error and a link back for %s, which cannot be imported',
   async (que) => {
     const screen = await open(que)
     await expect.element(screen.getByText('Eso no se puede importar.')).toBeVisible()

@@ -63,7 +63,7 @@ const Archivo = ({ que }: { que: Que }) => {
     if (!chosen.length) return
     send.mutate(
       { params: { que }, files: chosen, onProgress: (ratio) => setSent(ratio * 100) },
-      // Passed to `mutate`, because such a callback is not called after the user removes the file. The screen then
+      // Passed to `mutate`, because its callback is not called once the user has removed the file. The screen then
       // stays.
       { onSuccess: ({ importacionId }) => void navigate(importacionPath(importacionId)) },
     )

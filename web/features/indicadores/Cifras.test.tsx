@@ -28,7 +28,7 @@ const ANCHOS = { 360: 328, 390: 358, 768: 736, 992: 700, 1200: 900 }
 
 for (const [window, width] of Object.entries(ANCHOS))
   test.each(Object.entries(RESUMENES))(
-    `keeps the height at ${window} px when the figures arrive: %s`,
+    `Cifras keeps its height in a window of ${window} px when the figures arrive: %s`,
     async (_, resumen) => {
       await page.viewport(Number(window), 900)
       const answer = Promise.withResolvers<typeof resumen>()

@@ -31,20 +31,20 @@ beforeEach(() => {
 })
 const open = () => renderPiece(<CuentaTira razonSocialId={1042} />)
 
-test('highlights the overdue amount of each currency and links to the overdue items', async () => {
+test('CuentaTira highlights the overdue amount of each currency and links to the overdue items', async () => {
   const screen = await open()
   const fact = screen.getByRole('link', { name: /^Vencido \$ 2\.540\.649,15 US\$ 10,00$/ })
   await expect.element(fact).toHaveAttribute('href', '/autogestion/cuenta-corriente?tramo=vencidas')
   await expect.element(fact).toHaveAttribute('data-loud')
 })
 
-test('highlights an overdue amount that exists only in another currency', async () => {
+test('CuentaTira highlights an overdue amount that exists only in another currency', async () => {
   totales = [{ ...pesos, vencido: '0.00' }, totales[1]!]
   const screen = await open()
   await expect.element(screen.getByRole('link', { name: /^Vencido US\$ 10,00$/ })).toHaveAttribute('data-loud')
 })
 
-test('says that nothing is overdue, without highlight', async () => {
+test('CuentaTira says that nothing is overdue, without highlight', async () => {
   totales = [{ ...pesos, vencido: '0.00' }]
   const screen = await open()
   const fact = screen.getByRole('link', { name: /^Vencido Nada vencido$/ })
@@ -52,21 +52,21 @@ test('says that nothing is overdue, without highlight', async () => {
   await expect.element(fact).not.toHaveAttribute('data-loud')
 })
 
-test('links to the items of the next due date', async () => {
+test('CuentaTira links to the items of the next due date', async () => {
   const screen = await open()
   await expect
     .element(screen.getByRole('link', { name: 'Próximo vencimiento 18-12-2026' }))
     .toHaveAttribute('href', '/autogestion/cuenta-corriente?venceDesde=2026-12-18&venceHasta=2026-12-18')
 })
 
-test('shows the balance by age as a bar and as text', async () => {
+test('CuentaTira shows the balance by age as a bar and as text', async () => {
   const screen = await open()
   await expect
     .element(screen.getByText(/^Antigüedad del saldo\./))
     .toHaveTextContent('Antigüedad del saldo. A vencer: $ 5.415.900,50. 1 a 30 días: $ 2.540.649,15')
 })
 
-test('never shows an unknown amount as zero', async () => {
+test('CuentaTira never shows an unknown amount as zero', async () => {
   datosAl = null
   totales = []
   const early = await open()
@@ -78,7 +78,7 @@ test('never shows an unknown amount as zero', async () => {
   expect(away.container.textContent).not.toContain('0,00')
 })
 
-test('explains each figure when its button is pressed', async () => {
+test('CuentaTira explains each figure when its button is pressed', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Qué es: Vencido' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Qué es: Vencido' })).toHaveTextContent(QUE_ES.vencido)

@@ -54,7 +54,7 @@ const FIGURAS: readonly Figura[] = [
   },
 ]
 
-/** Figure in each currency that has a value; the first one is larger. */
+/** Figure in each currency that has a value; the first value is larger. */
 const Dato = ({ figura: { label, of, none, to, loud }, all }: { figura: Figura; all: readonly Totales[] }) => {
   const said = all.flatMap((totales) => {
     const text = of(totales)

@@ -47,13 +47,13 @@ test.each<[string, Partial<Profile>, string]>([
   ],
   ['a customer without the service', personOf(rolesDe('pedidos'), [devoluciones]), 'Nueva Devolución'],
   ['staff', personOf(rolesDe('vendedor'), [devoluciones, pedidosMotos], INTERNO), 'Nueva Devolución'],
-])('shows the main action of %s', async (_who, who, button) => {
+])('InicioScreen shows the main action of %s', async (_who, who, button) => {
   person = who
   const screen = await renderPiece(<Component />)
   await expect.element(screen.getByRole('link', { name: /^Nuev[ao] / })).toHaveTextContent(button)
 })
 
-test('requests expiring warranties only for users with access to warranties, for their razón social', async () => {
+test('InicioScreen requests expiring warranties only for users with access to warranties, for their razón social', async () => {
   person = personOf(rolesDe('usuario'), [devoluciones])
   const without = await renderPiece(<Component />)
   await expect.element(without.getByText('Tus contactos')).toBeVisible()
@@ -64,7 +64,7 @@ test('requests expiring warranties only for users with access to warranties, for
   await expect.poll(() => stubs.sent(tickets.listPorVencer)).toMatchObject([{ query: { razonSocialId: 1042 } }])
 })
 
-test("shows the banners of the razón social's negocios, and all of them to staff", async () => {
+test("InicioScreen shows the banners of the razón social's negocios, and all banners to staff", async () => {
   const [autopartes] = someNegocios(devoluciones)
   const news = (titulo: string) => [{ bannerId: titulo.length, titulo, texto: 'x', enlace: null, vigenteHasta: null }]
   const negocios = [

@@ -13,7 +13,7 @@ const unidad = (n: number) => ({
   razonSocial: 'Motos Litoral Sur S.A.S.',
 })
 
-test('links to a new warranty for each moto whose warranty ends soon', async () => {
+test('VencePronto links to a new warranty for each moto whose warranty ends soon', async () => {
   const screen = await renderPiece(<VencePronto razonSocialId={1043} unidades={[unidad(1)]} />)
   await expect
     .element(screen.getByRole('link', { name: 'Tehuel TH 150, chasis 8AXTH150CRA000121' }))
@@ -22,7 +22,7 @@ test('links to a new warranty for each moto whose warranty ends soon', async () 
   expect(screen.getByText(/más\.$/).query()).toBeNull()
 })
 
-test('shows five motos and counts the others', async () => {
+test('VencePronto shows five motos and counts the others', async () => {
   const screen = await renderPiece(
     <VencePronto razonSocialId={1043} unidades={[1, 2, 3, 4, 5, 6].map((n) => unidad(n))} />,
   )
@@ -30,7 +30,7 @@ test('shows five motos and counts the others', async () => {
   expect(screen.getByRole('link').elements()).toHaveLength(5)
 })
 
-test('renders nothing without expiring warranties', async () => {
+test('VencePronto renders nothing without expiring warranties', async () => {
   const screen = await renderPiece(<VencePronto razonSocialId={1043} unidades={[]} />)
   expect(screen.getByText('Garantías que vencen pronto').query()).toBeNull()
 })

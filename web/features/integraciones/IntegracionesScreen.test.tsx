@@ -54,7 +54,7 @@ beforeEach(() => {
 
 const open = () => renderRoutes([{ path: '*', element: <Component /> }], '/autogestion/integraciones')
 
-test('shows time, counts, delay and error of each SAP read', async () => {
+test('IntegracionesScreen shows time, counts, delay and error of each SAP read', async () => {
   const screen = await open()
   const row = (name: RegExp) => screen.getByRole('table', { name: 'Lo que se lee de SAP' }).getByRole('row', { name })
   await expect
@@ -69,14 +69,14 @@ test('shows time, counts, delay and error of each SAP read', async () => {
   expect(violations).toEqual([])
 })
 
-test('starts the read of the row on Leer ahora', async () => {
+test('IntegracionesScreen starts the read of the row on Leer ahora', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Leer ahora Facturas' }).click()
   await expect.element(screen.getByText('La lectura empieza enseguida.')).toBeVisible()
   expect(stubs.sent(integraciones.startLectura)).toMatchObject([{ params: { lectura: 'facturas' } }])
 })
 
-test('lists the errors of a read with their reasons', async () => {
+test('IntegracionesScreen lists the errors of a read with their reasons', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Ver 2 errores de Facturas' }).click()
   const dialog = screen.getByRole('dialog', { name: 'No se pudo cargar: Facturas' })
@@ -85,7 +85,7 @@ test('lists the errors of a read with their reasons', async () => {
   await expect.element(dialog.getByText(/más nuevos de 201/)).toBeVisible()
 })
 
-test('shows nothing about SAP when it is not configured', async () => {
+test('IntegracionesScreen shows nothing about SAP when it is not configured', async () => {
   lecturas = []
   const screen = await open()
   await expect.element(screen.getByRole('heading', { name: 'Integraciones' })).toBeVisible()

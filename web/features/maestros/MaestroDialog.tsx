@@ -32,7 +32,9 @@ interface Partes {
   /** true: read-only. */
   isReadOnly?: boolean
 }
-/** Returns the additional parts of a dialog. `row` is undefined for a new record; `usos`: records that use this one. */
+/**
+ * Returns the additional parts of a dialog. `row` is undefined for a new record; `usos`: records that use the record.
+ */
 export type PartesDe = (row: Fila | undefined, close: () => void, usos: readonly Uso[]) => Partes
 
 interface DialogProps {

@@ -14,7 +14,8 @@ import { ServiciosTab } from './ServiciosTab.tsx'
 type Lista = Exclude<keyof typeof VISTAS, 'parametros' | 'historial'>
 
 /**
- * Content of tabs that need more than a described list. The other tabs are named after their master and show its list.
+ * Content of the tabs that need more than a list built from a description. Every other tab shows the list of the master
+ * that it is named after.
  */
 const PROPIOS: { readonly [V in Exclude<Lista, Descrito>]: ReactNode } & {
   readonly [V in Extract<Lista, Descrito>]?: ReactNode

@@ -45,7 +45,7 @@ beforeEach(() => {
 const open = (address: string) => renderRoutes([{ path: '/autogestion/maestros', element: <Component /> }], address)
 const saved = () => stubs.sent(maestros.updateParametro)
 
-test('saves a parameter with the version that was read', async () => {
+test('MaestrosScreen saves a parameter with the version that was read', async () => {
   const screen = await open('/autogestion/maestros')
   await screen.getByRole('link', { name: DIAS.descripcion }).click()
   await screen.getByRole('textbox', { name: 'Valor (días)' }).fill('7')
@@ -55,7 +55,7 @@ test('saves a parameter with the version that was read', async () => {
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('shows a server error on its field and keeps the value', async () => {
+test('MaestrosScreen shows a server error on its field and keeps the value', async () => {
   const message = 'Ingresá un número entero de 0 a 60 (días).'
   stubs.refuse(maestros.updateParametro, 400, { code: 'datos-invalidos', message, fields: { valor: message } })
   const screen = await open(`/autogestion/maestros?vista=parametros&editar=${DIAS.clave}`)
@@ -68,7 +68,7 @@ test('shows a server error on its field and keeps the value', async () => {
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('rejects a value that is no whole number on its field and sends nothing', async () => {
+test('MaestrosScreen rejects a value that is no whole number on its field and sends nothing', async () => {
   const screen = await open(`/autogestion/maestros?vista=parametros&editar=${DIAS.clave}`)
   const field = screen.getByRole('textbox', { name: 'Valor (días)' })
   await field.fill('2,5')
@@ -78,7 +78,7 @@ test('rejects a value that is no whole number on its field and sends nothing', a
   expect(saved()).toEqual([])
 })
 
-test("shows a conflict with another user's change and reads the parameter again", async () => {
+test("MaestrosScreen shows a conflict with another user's change and reads the parameter again", async () => {
   const message = 'Otra persona lo cambió mientras tanto. Mirá cómo quedó.'
   stubs.refuse(maestros.updateParametro, 409, { code: 'conflicto', message })
   const screen = await open(`/autogestion/maestros?vista=parametros&editar=${DIAS.clave}`)
@@ -90,7 +90,7 @@ test("shows a conflict with another user's change and reads the parameter again"
   await expect.element(screen.getByRole('textbox', { name: 'Valor (días)' })).toHaveValue('7')
 })
 
-test('previews a banner as in Inicio, and never with an unsafe link', async () => {
+test('MaestrosScreen previews a banner as in Inicio, and never with an unsafe link', async () => {
   const screen = await open('/autogestion/maestros?vista=banners&editar=7')
   const dialog = screen.getByRole('dialog', { name: 'Editar banner' })
   await expect.element(dialog.getByRole('heading', { name: 'Semana del filtro' })).toBeVisible()
@@ -100,7 +100,7 @@ test('previews a banner as in Inicio, and never with an unsafe link', async () =
   await expect.element(dialog.getByRole('link', { name: 'Ver más sobre Semana del filtro' })).toBeVisible()
 })
 
-test('deletes a banner only after a confirmation', async () => {
+test('MaestrosScreen deletes a banner only after a confirmation', async () => {
   stubs.on(banners.delete, { bannerId: 7 })
   const screen = await open('/autogestion/maestros?vista=banners&editar=7')
   await screen.getByRole('button', { name: 'Borrar' }).click()
@@ -111,7 +111,7 @@ test('deletes a banner only after a confirmation', async () => {
   expect(stubs.sent(banners.delete)).toMatchObject([{ params: { id: 7 } }])
 })
 
-test('links to the data that is edited on other screens', async () => {
+test('MaestrosScreen links to the data that is edited on other screens', async () => {
   const screen = await open('/autogestion/maestros')
   for (const [name, path] of [
     ['Documentos', 'documentacion'],
@@ -122,7 +122,7 @@ test('links to the data that is edited on other screens', async () => {
   }
 })
 
-test('filters a list by the URL, and keeps its filters while a record is open', async () => {
+test('MaestrosScreen filters a list by the URL, and keeps its filters while a record is open', async () => {
   stubs.on(feriados.search, () => page([{ fecha: '2026-12-25', nombre: 'Navidad', version: 1 }]))
   stubs.on(feriados.get, {
     fila: { fecha: '2026-12-25', nombre: 'Navidad', version: 1 },
@@ -137,7 +137,7 @@ test('filters a list by the URL, and keeps its filters while a record is open', 
   for (const { body } of stubs.sent(feriados.search)) expect(body).toEqual({ texto: 'navidad' })
 })
 
-test('validates a new record by the rules of the contract before sending', async () => {
+test('MaestrosScreen validates a new record by the rules of the contract before sending', async () => {
   stubs.on(feriados.search, () => page([]))
   stubs.on(feriados.create, { fecha: '2026-12-25', nombre: 'Navidad', version: 1 })
   const screen = await open('/autogestion/maestros?vista=feriados&editar=nuevo')

@@ -33,7 +33,7 @@ const MODELO: FilaDe<typeof modelosMotosShapes> = {
   version: 1,
 }
 
-test('reads and writes prices in Argentine format, including the prices of each price list', async () => {
+test('ModelosMotosScreen reads and writes prices in Argentine format, including the prices of each price list', async () => {
   stubs.on(negocios.getByUser, someNegocios())
   stubs.on(modelosMotos.search, () => page([MODELO]))
   stubs.on(modelosMotos.get, { fila: MODELO, usos: [] })

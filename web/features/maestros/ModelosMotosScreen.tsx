@@ -42,7 +42,6 @@ const MODELOS: MaestroListado<typeof modelosMotos> = {
   parts: (row) => ({ intro: row && <ModeloFoto modelo={row as FilaDe<typeof modelosMotosShapes>} /> }),
 }
 
-/** Screen of the moto models. */
 export function Component() {
   return <MaestroLista de={MODELOS} title="Modelos de motos" />
 }

@@ -57,8 +57,7 @@ interface AccionesProps {
 }
 
 /**
- * Button that deactivates or activates a user. Before deactivating, the gestiones assigned to the user are given to
- * another one.
+ * Button that deactivates or activates a user. Before deactivating, the user's gestiones are assigned to another user.
  */
 const Activar = ({ persona, onDone }: AccionesProps) => {
   const { usuarioId, activo, asignadas, version, nombre } = persona

@@ -65,7 +65,6 @@ const PERSONAS: MaestroListado<typeof personas> = {
   },
 }
 
-/** Screen of all users. */
 export function Component() {
   return <MaestroLista de={PERSONAS} title="Personas" />
 }

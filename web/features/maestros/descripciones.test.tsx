@@ -47,7 +47,7 @@ describe.each(DIALOGOS)('the dialog %s', (kind, { campos, id }, sin = []) => {
     expect(asked(kind)).toEqual(all.map(([name, { etiqueta }]) => [name, etiqueta]))
   })
 
-  test('asks for the changeable fields of an existing record, and shows the fixed ones', () => {
+  test('asks for the changeable fields of an existing record, and shows the fixed fields', () => {
     const all = describedFields.filter(([, { cuando, fija }]) => cuando === undefined || (cuando === 'nace' && fija))
     expect(asked(kind, { [id]: 7 }).map(([name]) => name)).toEqual(all.map(([name]) => name))
   })

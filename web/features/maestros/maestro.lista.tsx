@@ -85,7 +85,7 @@ interface Especial<C extends MaestroCalls> extends Partial<MaestroListado<C>> {
   celdas?: Celdas<FilaOf<C>>
   /** Fields that get neither column nor filter. */
   sin?: readonly string[]
-  /** Filters added to the described ones, or replacing them. */
+  /** Filters added to the described filters, or replacing them. */
   filtra?: Filtros
   /** false: not a tab of Maestros, so the URL has no `vista`. */
   pestana?: false

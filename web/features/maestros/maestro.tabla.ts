@@ -70,7 +70,7 @@ const OFRECIDOS: Record<Exclude<Referencia, 'razonSocial'>, (opciones: Opciones,
 const opcionesDe = (de: Readonly<Record<string | number, string>>): Opcion[] =>
   Object.entries(de).map(([value, label]) => ({ value: Number.isNaN(Number(value)) ? value : Number(value), label }))
 
-/** Returns the form field for a described one, and its empty value. */
+/** Returns the form field for a described field, and the empty value of that field. */
 const dibujoDe = (campo: Descrito, opciones: Opciones, row: object | undefined): [drawn: object, empty: unknown] => {
   const nada = campo.nulo ? null : ''
   switch (campo.kind) {

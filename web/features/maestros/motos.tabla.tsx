@@ -73,7 +73,6 @@ const Precios = () => (
   />
 )
 
-/** Builds the dialog of a moto model. */
 export const modeloMotoOf = (opciones: Opciones, row: object | undefined) =>
   maestro(modelosMotos, modelosMotosShapes, {
     clave: 'modelo',

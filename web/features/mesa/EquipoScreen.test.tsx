@@ -62,7 +62,7 @@ const names = () =>
     .slice(1)
     .map((row) => row.querySelector('td, th')!.textContent)
 
-test('lists unassigned work first, then people by overdue items, and links each number to the items behind it', async () => {
+test('EquipoScreen lists unassigned work first, then people by overdue items, and links each number to the items behind it', async () => {
   const screen = await open()
   await expect.element(screen.getByRole('link', { name: 'Noelia Paz', exact: true })).toBeVisible()
   expect(names()).toEqual(['Sin asignar', 'Noelia Paz', 'Darío Arrieta (ausente hasta el 03-12)'])
@@ -81,7 +81,7 @@ test('lists unassigned work first, then people by overdue items, and links each 
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('shows only the people who attend the filtered kind of item, with their items of that kind', async () => {
+test('EquipoScreen shows only the people who attend the filtered kind of item, with their items of that kind', async () => {
   const screen = await open('?clase=pago')
   await expect.element(screen.getByRole('link', { name: 'Noelia Paz', exact: true })).toBeVisible()
   expect(names()).toEqual(['Noelia Paz', 'Sin asignar'].toReversed())
@@ -91,7 +91,7 @@ test('shows only the people who attend the filtered kind of item, with their ite
   await expect.element(screen.getByText(/^AYER/)).toBeVisible()
 })
 
-test('finds people without items, and offers to clear filters that match nobody', async () => {
+test('EquipoScreen finds people without items, and offers to clear filters that match nobody', async () => {
   const screen = await open('?ver=nada')
   await expect.element(screen.getByRole('link', { name: /Darío Arrieta/ })).toBeVisible()
   expect(names()).toEqual(['Darío Arrieta (ausente hasta el 03-12)'])
@@ -102,7 +102,7 @@ test('finds people without items, and offers to clear filters that match nobody'
   await expect.element(other.getByRole('link', { name: /Darío Arrieta/ })).toBeVisible()
 })
 
-test('shows a card for each person on a phone', async () => {
+test('EquipoScreen shows a card for each person on a phone', async () => {
   await page.viewport(390, 800)
   const screen = await open()
   await expect.element(screen.getByRole('link', { name: /Noelia Paz$/ })).toBeVisible()

@@ -49,7 +49,6 @@ const AHEAD = 2
 
 interface MesaProps {
   cola: ColaId
-  /** Module with the panel of each kind of item. */
   paneles: Record<ClaseTrabajo, PanelModule>
 }
 
@@ -71,8 +70,7 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
   const [isFiltering, { toggle: toggleFilters }] = useDisclosure()
   const eleccion = useEleccion({ cola, ...filtros.criteria })
   /**
-   * Items decided a moment ago, with their `desde` at that time. They are hidden until a list read after the decision
-   * shows them with another `desde`.
+   * Items decided a moment ago, with their `desde`. Each stays hidden until a later list shows it with another `desde`.
    */
   const [gone, setGone] = useState<ReadonlyMap<string, string>>(new Map())
   const hasPending = useHasPending()
@@ -102,7 +100,7 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
         else search.delete('item')
         return search
       },
-      // From one item to the next, replace the history entry: Back then returns to the queue.
+      // From one item to the next, replace the history entry, so that Back returns to the queue.
       { replace: open !== undefined },
     )
   const move = (step: number) => {

@@ -47,7 +47,7 @@ interface FallosProps {
 interface MesaEleccionProps {
   eleccion: EleccionDeMesa
   rows: readonly TrabajoRow[]
-  /** Number of items that match the filters; counted up to COUNT_CAP. */
+  /** Number of items that match the filters, counted up to COUNT_CAP. */
   total: number
   pathOf: (item: ItemDeMesa) => string
 }

@@ -37,10 +37,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('updates the waiting time and the overdue mark while the queue is open', async () => {
+test('MesaFila updates the waiting time and the overdue mark while the queue is open', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] })
   await show(TRABAJO)
-  // Read the DOM directly, because waits of Vitest need a running clock and the fake one stands still.
+  // Read the DOM directly, because waits of Vitest need a running clock and the fake clock stands still.
   const row = () => document.querySelector('li')?.innerText
   expect(row()).toContain('hace 5 min')
   expect(row()).toContain('Vence 12:01')
@@ -56,7 +56,7 @@ test.each([
   [3, 'Alta'],
   [4, 'Urgente'],
   [5, 'Crítica'],
-])('shows the mark “%s” for priority %d', async (prioridadId, mark) => {
+])('MesaFila shows the mark “%s” for priority %d', async (prioridadId, mark) => {
   await show({ ...TRABAJO, prioridadId })
   await expect.element(page.getByText('Entrega incompleta')).toBeVisible()
   const marks = ['Baja', 'Media', 'Alta', 'Urgente', 'Crítica'].filter(

@@ -22,7 +22,7 @@ const iniciales = (nombre: string): string =>
 /** Priority "Media". A row shows only priorities above it. */
 const NORMAL = 2
 
-/** Props of a row. Pass stable callbacks, because new ones would render all fifty rows whenever one opens. */
+/** Props of a row. Pass stable callbacks, because new callbacks would render all fifty rows whenever a row opens. */
 interface MesaFilaProps {
   trabajo: TrabajoRow
   to: string

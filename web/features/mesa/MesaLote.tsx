@@ -40,7 +40,10 @@ const showResultados = (resultados: readonly Resultado[]): void => {
   }
 }
 
-/** Returns the states that chosen items can change to without more data, with those items. Order of `pasos`. */
+/**
+ * Returns the states to which chosen items can change without more data, each with these items, in the order of
+ * `pasos`.
+ */
 const destinosOf = (pasos: readonly Paso[], rows: readonly TrabajoRow[]): [estadoId: number, rows: TrabajoRow[]][] =>
   [...new Set(pasos.map(({ estadoId }) => estadoId))]
     .map((to): [number, TrabajoRow[]] => [

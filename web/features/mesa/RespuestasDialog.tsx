@@ -98,7 +98,7 @@ const RespuestaForm = ({ row, motivos, onDone }: RespuestaFormProps) => {
   )
 }
 
-/** Dialog of the saved answers, the user's own and the shared ones. Opening one edits it. */
+/** Dialog of the saved answers, both personal and shared. Opening an answer edits it. */
 export const RespuestasDialog = ({ onClose }: { onClose: () => void }) => {
   const { data, error, refetch } = useRespuestas()
   const motivos = useMotivosDe()

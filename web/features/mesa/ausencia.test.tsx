@@ -36,11 +36,11 @@ test.each([
     ],
     [],
   ],
-] as const)('offers work %s only to staff who can see all of it', (_what, trabajos, offered) => {
+] as const)('personasOf offers work %s only to staff who can see all of it', (_what, trabajos, offered) => {
   expect(personasOf(opciones, trabajos).map(({ label }) => label)).toEqual(offered)
 })
 
-test('names the former owner of an item, and the day on which they lost access', () => {
+test('formerOwnerText names the former owner of an item, and the day on which they lost access', () => {
   expect(formerOwnerText({ nombre: 'Noelia Paz', fecha: '2026-11-24T02:00:00.000Z' })).toBe(
     'estuvo asignada a Noelia Paz hasta el 23-11: ya no la ve',
   )

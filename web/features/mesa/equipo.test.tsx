@@ -33,6 +33,6 @@ test.each<[string, Parameters<typeof filasDe>[1], (number | null)[]]>([
   ['ignores overdue items of other kinds', { clase: 'reclamo', ver: 'vencidos' }, []],
   ['returns people with no items, without the row of unassigned work', { clase: '', ver: 'nada' }, [8]],
   ['returns absent people', { clase: '', ver: 'ausentes' }, [7]],
-])('%s', (_name, elegido, expected) => {
+])('filasDe %s', (_name, elegido, expected) => {
   expect(filasDe(EQUIPO, elegido).map(({ usuarioId }) => usuarioId)).toEqual(expected)
 })

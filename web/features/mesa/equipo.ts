@@ -40,7 +40,7 @@ const sumOf = (carga: DelEquipo['carga'], name: Cuenta): number => carga.reduce(
 
 /**
  * Returns a total as text, with "+" when the total may be incomplete: "304+". The server counts overdue items first, so
- * their total is complete up to the limit.
+ * the total of overdue items is complete up to the limit.
  */
 export const countText = (carga: DelEquipo['carga'], name: Cuenta): string => {
   const hasMore = carga.some((each) => each[name === 'vencidos' ? name : 'abiertos'] > TOPE_EQUIPO)

@@ -27,7 +27,7 @@ export const useEleccion = (criteria: MesaCriteria) => {
   const [state, setState] = useState<Eleccion>({ of, rows: NO_ROWS, fallos: SIN_FALLOS })
   const [isBringing, setBringing] = useState(false)
   const { rows, fallos } = state.of === of ? state : { rows: NO_ROWS, fallos: SIN_FALLOS }
-  // Keep the callbacks stable until the filters change, because new ones would render all fifty rows.
+  // Keep the callbacks stable until the filters change, because new callbacks would render all fifty rows.
   const { change, add, drop, choose } = useMemo(() => {
     const change = (next: (rows: Map<string, TrabajoRow>) => void, said = SIN_FALLOS) =>
       setState((before) => {

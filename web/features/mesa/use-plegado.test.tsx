@@ -31,7 +31,7 @@ test.each([
   await expect.element(button()).toHaveTextContent(text)
 })
 
-test('stores on the server whether the user folded menu and queues', async () => {
+test('usePlegado stores on the server whether the user folded menu and queues', async () => {
   await at(1280, null)
   await button().click()
   await expect.element(button()).toHaveTextContent('Desplegada')

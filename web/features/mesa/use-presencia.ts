@@ -17,7 +17,7 @@ export const usePresencia = (item: ItemDeMesa): (() => void) => {
   const report = useEffectEvent((isHere: boolean) => {
     const escribe = isHere && Date.now() - typedAt.current < ESCRIBE_MS
     sentTyping.current = escribe
-    // Ignore a failure, because the next heartbeat reports it again.
+    // Ignore a failure, because the next heartbeat reports the presence again.
     call(mesa.setPresencia, { body: { trabajo: isHere ? item : null, escribe } }).then(
       ({ presentes }) => patchCall(mesa.get, { params: item }, (detail) => ({ ...detail, presentes })),
       () => undefined,

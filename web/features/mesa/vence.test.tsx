@@ -12,14 +12,14 @@ test.each([
   ['2026-11-20T13:00:00Z', 'Venció hace 2 h', 'mal'],
   ['2026-11-19T15:00:00Z', 'Venció hace 1 día', 'mal'],
   ['2026-11-10T15:00:00Z', 'Venció hace 10 días', 'mal'],
-])('shows a due time of %s as "%s"', (vence, texto, tono) => {
+])('venceDe shows a due time of %s as "%s"', (vence, texto, tono) => {
   expect(venceDe(vence, NOW)).toEqual({ texto, tono })
 })
 
-test('shows no due time for an item that waits for the customer', () => {
+test('venceDe shows no due time for an item that waits for the customer', () => {
   expect(venceDe(null, NOW)).toBeUndefined()
 })
 
-test('shows a duration below one minute as one minute', () => {
+test('lapso shows a duration below one minute as one minute', () => {
   expect(lapso(10)).toBe('1 min')
 })

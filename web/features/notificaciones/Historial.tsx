@@ -20,7 +20,7 @@ interface TandaProps extends HistorialProps {
   onMore: (antesDe: number) => void
 }
 
-/** Page of notifications. The last page has a button for older ones. */
+/** Page of notifications. The last page has a button for older notifications. */
 const Tanda = ({ tipo, sinLeer, antesDe, isLast, onMore }: TandaProps) => {
   const { data, error, refetch } = useCall(notificaciones.search, {
     query: {

@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 const open = (search = '') => renderRoutes([{ path: '/', element: <Component /> }], `/${search}`)
 
-test('appends older notifications until there are no more', async () => {
+test('NotificacionesScreen appends older notifications until there are no more', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Ver anteriores' }).click()
   await expect.element(screen.getByRole('button', { name: /Respondimos la devolución 7/ })).toBeVisible()
@@ -51,13 +51,13 @@ test.each([
   ['?ver=sin-leer', { size: 20, sinLeer: true }],
   ['?tipo=2', { size: 20, sinLeer: false, tipoNotificacionId: 2 }],
   ['?ver=sin-leer&tipo=3', { size: 20, sinLeer: true, tipoNotificacionId: 3 }],
-])('requests only notifications of %s', async (search, query) => {
+])('NotificacionesScreen requests only notifications of %s', async (search, query) => {
   const screen = await open(search)
   await expect.element(screen.getByRole('button', { name: /Respondimos la devolución 9/ })).toBeVisible()
   expect(asked()).toEqual([query])
 })
 
-test('saves a changed preference at once and leaves the other channel unchanged', async () => {
+test('NotificacionesScreen saves a changed preference at once and leaves the other channel unchanged', async () => {
   stubs.on(notificaciones.getPreferencias, [
     { evento: 'respuesta', portal: true, email: 'diario' },
     { evento: 'estado', portal: true, email: 'inmediato' },

@@ -11,7 +11,7 @@ import { FacturaFinder } from './FacturaFinder.tsx'
 const found = aFactura(aFacturaProducto())
 const open = () => renderPiece(<FacturaFinder razonSocialId={1042} lineas={[]} onAdd={() => {}} />)
 
-test('searches the whole QR of an invoice scanned by camera and shows its number', async () => {
+test('FacturaFinder searches the whole QR of an invoice scanned by camera and shows its number', async () => {
   stubs.on(facturas.search, ({ query }) => ({ facturas: query.texto ? [found] : [], hayMas: false }))
   const text = qrDe()
   withReader([{ rawValue: text }])
@@ -31,7 +31,7 @@ test.each<[how: string, write: (field: Locator, text: string) => Promise<void>]>
     },
   ],
   ['pasted', (field, text) => field.fill(text)],
-])('searches the whole QR of an invoice that is %s and shows its number', async (_how, write) => {
+])('FacturaFinder searches the whole QR of an invoice that is %s and shows its number', async (_how, write) => {
   stubs.on(facturas.search, ({ query }) => ({ facturas: query.texto ? [found] : [], hayMas: false }))
   // The final = is base64 padding, which a scanner may type after a pause.
   const text = qrDe()
@@ -46,7 +46,7 @@ test.each<[how: string, write: (field: Locator, text: string) => Promise<void>]>
   await expect.element(field).toHaveValue('x'.repeat(60))
 })
 
-test('ignores base64 padding that a scanner types after the QR was read', async () => {
+test('FacturaFinder ignores base64 padding that a scanner types after the QR was read', async () => {
   stubs.on(facturas.search, ({ query }) => ({ facturas: query.texto ? [found] : [], hayMas: false }))
   const screen = await open()
   const field = screen.getByRole('searchbox', { name: 'Factura o producto' })
@@ -59,7 +59,7 @@ test('ignores base64 padding that a scanner types after the QR was read', async 
   await expect.element(field).toHaveValue('A-0001-000458712')
 })
 
-test('shows why a QR finds nothing, and what to do when other text finds nothing', async () => {
+test('FacturaFinder shows why a QR finds nothing, and what to do when other text finds nothing', async () => {
   stubs.on(facturas.search, ({ query }) => ({
     facturas: [],
     hayMas: false,

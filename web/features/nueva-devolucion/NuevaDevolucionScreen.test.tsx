@@ -90,7 +90,7 @@ const withLine = async () => {
 }
 const goOn = (screen: Awaited<ReturnType<typeof withLine>>) => screen.getByRole('button', { name: 'Continuar' }).click()
 
-test('shows the available units of each product, and blocks a product that cannot be returned', async () => {
+test('NuevaDevolucionScreen shows the available units of each product, and blocks a product that cannot be returned', async () => {
   const screen = await renderPiece(<Component />)
   await expect.element(screen.getByText(/^Facturado 10 · Devuelto 4 · Disponible 6/)).toBeVisible()
   await expect.element(screen.getByText('No se puede devolver: Los eléctricos no tienen devolución.')).toBeVisible()
@@ -99,7 +99,7 @@ test('shows the available units of each product, and blocks a product that canno
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('highlights the product that matches the search', async () => {
+test('NuevaDevolucionScreen highlights the product that matches the search', async () => {
   const [first, ...rest] = twoProducts.productos
   const found = { ...twoProducts, productos: [{ ...first!, buscado: true }, ...rest] }
   stubs.on(facturas.search, ({ query }) => ({ facturas: [query.texto ? found : twoProducts], hayMas: false }))
@@ -110,7 +110,7 @@ test('highlights the product that matches the search', async () => {
   await expect.element(screen.getByRole('mark')).toHaveTextContent(`${first!.codigoMaterial} ${first!.descripcion}`)
 })
 
-test('rejects more units than are available, and focuses the quantity', async () => {
+test('NuevaDevolucionScreen rejects more units than are available, and focuses the quantity', async () => {
   const screen = await withLine()
   await screen.getByRole('textbox', { name: 'Cantidad' }).fill('7')
   await goOn(screen)
@@ -124,7 +124,7 @@ test.each([
   ['999', 'Quedan 6 por devolver.'],
   ['7', 'Quedan 6 por devolver.'],
   ['6', undefined],
-])('validates %s units on blur: %s', async (text, message) => {
+])('NuevaDevolucionScreen validates %s units on blur: %s', async (text, message) => {
   const screen = await withLine()
   const cantidad = screen.getByRole('textbox', { name: 'Cantidad' })
   await cantidad.fill(text)
@@ -139,24 +139,27 @@ test.each([
   expect(cantidad.element().ariaInvalid).not.toBe('true')
 })
 
-test.each(['2,5', '1.5', '1e1', 'dos'])('rejects "%s" as units and keeps the text', async (text) => {
-  const screen = await withLine()
-  const cantidad = screen.getByRole('textbox', { name: 'Cantidad' })
-  await cantidad.fill(text)
-  await expect.element(screen.getByText('Escribí un número entero, sin decimales.')).toBeVisible()
-  await goOn(screen)
-  await expect.element(cantidad).toHaveValue(text)
-  await expect.element(screen.getByRole('button', { name: 'Continuar' })).toBeVisible()
-})
+test.each(['2,5', '1.5', '1e1', 'dos'])(
+  'NuevaDevolucionScreen rejects "%s" as units and keeps the text',
+  async (text) => {
+    const screen = await withLine()
+    const cantidad = screen.getByRole('textbox', { name: 'Cantidad' })
+    await cantidad.fill(text)
+    await expect.element(screen.getByText('Escribí un número entero, sin decimales.')).toBeVisible()
+    await goOn(screen)
+    await expect.element(cantidad).toHaveValue(text)
+    await expect.element(screen.getByRole('button', { name: 'Continuar' })).toBeVisible()
+  },
+)
 
-test('shows an expired return term on the line as soon as date and reason are known', async () => {
+test('NuevaDevolucionScreen shows an expired return term on the line as soon as date and reason are known', async () => {
   factura.fechaVenta = soldAgo(16)
   const screen = await withLine()
   await expect.element(screen.getByText(/^El plazo de 15 días para “Error de pedido” venció el /)).toBeVisible()
   await expect.element(screen.getByRole('combobox', { name: 'Motivo' })).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('asks for a product on Continuar when there is none, and focuses the search', async () => {
+test('NuevaDevolucionScreen asks for a product on Continuar when there is none, and focuses the search', async () => {
   const screen = await renderPiece(<Component />)
   await expect.element(screen.getByRole('button', { name: 'Agregar ZK-0087' })).toBeVisible()
   await goOn(screen)
@@ -166,7 +169,7 @@ test('asks for a product on Continuar when there is none, and focuses the search
   await expect.element(screen.getByRole('searchbox', { name: 'Factura o producto' })).toHaveFocus()
 })
 
-test('sends a return in three steps and shows its number', async () => {
+test('NuevaDevolucionScreen sends a return in three steps and shows its number', async () => {
   const screen = await withLine()
   await goOn(screen)
   await goOn(screen)
@@ -176,7 +179,7 @@ test('sends a return in three steps and shows its number', async () => {
   await expect.element(screen.getByRole('link', { name: 'Ver seguimiento' })).toBeVisible()
 })
 
-test('shows the confirmation at its own URL, with the data that was sent', async () => {
+test('NuevaDevolucionScreen shows the confirmation at its own URL, with the data that was sent', async () => {
   const screen = await open('/autogestion/devoluciones/30113/enviada')
   await expect
     .element(screen.getByRole('heading', { level: 1, name: 'Tu devolución Nº 30113 quedó iniciada' }))
@@ -188,19 +191,19 @@ test('shows the confirmation at its own URL, with the data that was sent', async
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('hides the next steps from the confirmation when the state has changed', async () => {
+test('NuevaDevolucionScreen hides the next steps from the confirmation when the state has changed', async () => {
   stubs.on(devoluciones.get, () => ({ ...enviada, estadoId: 5 }))
   const screen = await open('/autogestion/devoluciones/30113/enviada')
   await expect.element(screen.getByText('Ahora está Aprobado')).toBeVisible()
   expect(screen.getByText(/Ahora Postventa revisa/).query()).toBeNull()
 })
 
-test('shows not found for a confirmation URL without a number', async () => {
+test('NuevaDevolucionScreen shows not found for a confirmation URL without a number', async () => {
   const screen = await open('/autogestion/devoluciones/otra/enviada')
   await expect.element(screen.getByText('No se han encontrado datos.')).toBeVisible()
 })
 
-test('shows a server error on its line and step, and keeps the values', async () => {
+test('NuevaDevolucionScreen shows a server error on its line and step, and keeps the values', async () => {
   const fields = { 'facturas.0.productos.0.cantidad': 'Quedan 2.' }
   stubs.refuse(devoluciones.create, 409, { message: 'Quedan 2.', fields })
   const screen = await withLine()
@@ -213,7 +216,7 @@ test('shows a server error on its line and step, and keeps the values', async ()
   await expect.element(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveAccessibleDescription(/Quedan 2\./)
 })
 
-test('applies one reason to all products, and to products added later', async () => {
+test('NuevaDevolucionScreen applies one reason to all products, and to products added later', async () => {
   stubs.on(facturas.search, { facturas: [twoProducts], hayMas: false })
   const screen = await withLine()
   await screen.getByRole('button', { name: 'Agregar AN-1265' }).click()
@@ -226,7 +229,7 @@ test('applies one reason to all products, and to products added later', async ()
     await expect.element(each).toHaveValue('Otros')
 })
 
-test('shows a bar with the total on a phone, which opens the pane of chosen products', async () => {
+test('NuevaDevolucionScreen shows a bar with the total on a phone, which opens the pane of chosen products', async () => {
   await page.viewport(390, 844)
   onTestFinished(() => page.viewport(1280, 900))
   const screen = await open()
@@ -241,7 +244,7 @@ test('shows a bar with the total on a phone, which opens the pane of chosen prod
   await expect.element(screen.getByRole('searchbox', { name: 'Factura o producto' })).toBeVisible()
 })
 
-test('restores a draft and says so', async () => {
+test('NuevaDevolucionScreen restores a draft and says so', async () => {
   vi.mocked(loadDraft).mockResolvedValue({
     razonSocialId: 1042,
     requiereEnvioTransporte: false,
@@ -256,7 +259,7 @@ test('restores a draft and says so', async () => {
   await expect.element(screen.getByText(/^Recuperamos tu borrador/)).not.toBeInTheDocument()
 })
 
-test('restores a draft with an empty field for an unreadable quantity', async () => {
+test('NuevaDevolucionScreen restores a draft with an empty field for an unreadable quantity', async () => {
   vi.mocked(loadDraft).mockResolvedValue({
     razonSocialId: 1042,
     requiereEnvioTransporte: false,
@@ -269,7 +272,7 @@ test('restores a draft with an empty field for an unreadable quantity', async ()
   await expect.element(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveValue('')
 })
 
-test('continues a draft that an assistant program created, under its own key', async () => {
+test('NuevaDevolucionScreen continues a draft that an assistant program created, under its own key', async () => {
   const lineas = [{ ...lineaOf(factura, factura.productos[0]!), cantidad: 2, motivoId: '2' }]
   vi.mocked(loadDraft).mockResolvedValue(devolucionEmpezada(1042, 'Sobraron.', lineas))
   const screen = await renderRoutes([{ path: '*', element: <Component /> }], '/devoluciones/nueva?borrador=0a1b2c')
@@ -278,7 +281,7 @@ test('continues a draft that an assistant program created, under its own key', a
   expect(vi.mocked(loadDraft).mock.lastCall?.[0]).toBe('devoluciones/nueva?borrador=0a1b2c')
 })
 
-test('shows in the review the razón social that staff chose', async () => {
+test('NuevaDevolucionScreen shows in the review the razón social that staff chose', async () => {
   person = { usuario: aUsuario({ esInterno: true, listRazonSocial: [] }), razonSocial: undefined, esInterno: true }
   vi.mocked(loadDraft).mockResolvedValue({
     razonSocialId: 1043,

@@ -81,7 +81,7 @@ export const toSent = (campos: Campos<NuevaForm>, form: NuevaForm) => {
       }
     }),
   }))
-  // The shape of the contract validates it before sending.
+  // Cast: the shape of the contract validates the body before it is sent.
   const body = { ...sentOf(campos, form), facturas } as z.input<typeof NewDevolucion>
   return { body, files }
 }

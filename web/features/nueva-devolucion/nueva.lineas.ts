@@ -59,7 +59,7 @@ export const motivoComun = (lineas: readonly Linea[]): string => {
 export const unidadesDe = ({ cantidad }: Pick<Linea, 'cantidad'>): number =>
   Number.isInteger(cantidad) ? Number(cantidad) : 0
 
-/** Returns the units of the invoice line that are left for a line, after all other lines. */
+/** Returns the units of an invoice line that are left for one line of the request, after those of all other lines. */
 export const remainingFor = (lineas: readonly Linea[], at: number): number => {
   const linea = lineas[at]!
   const taken = lineas

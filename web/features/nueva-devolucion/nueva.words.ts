@@ -32,5 +32,7 @@ const STAFF: EnvioTexts = {
   comments: 'Escribí lo que ayude a resolverla.',
 }
 
-/** Returns the texts of the shipment. They address the customer; for staff they are about the customer. */
+/**
+ * Returns the texts of the shipment. For customers the texts address the user; for staff they are about the customer.
+ */
 export const envioTexts = (esInterno: boolean): EnvioTexts => (esInterno ? STAFF : CUSTOMER)

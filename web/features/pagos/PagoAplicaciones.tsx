@@ -16,7 +16,7 @@ interface CampoImporteProps extends Omit<TextInputProps, 'name' | 'value' | 'err
 
 const CampoImporte = (props: CampoImporteProps) => <CampoTexto<PagoForm> {...IMPORTE} {...props} />
 
-/** Amount of the payment that no document takes. */
+/** Amount of the payment that is not applied to any document. */
 const Queda = () => {
   const { control } = useFormContext<PagoForm>()
   const [medios, aplicaciones, moneda] = useWatch({ control, name: ['medios', 'aplicaciones', 'moneda'] })

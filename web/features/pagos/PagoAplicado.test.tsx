@@ -40,7 +40,7 @@ beforeEach(() => {
   stubs.on(pagos.sendRecibo, { enviados: 1 })
 })
 
-test('shows the receipt of an applied payment and e-mails it again on request', async () => {
+test('PagoCard shows the receipt of an applied payment and e-mails it again on request', async () => {
   const screen = await show(aplicado())
   await expect.element(screen.getByText('Recibo X-0001-00000007')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Descargar recibo X-0001-00000007' })).toBeVisible()
@@ -54,7 +54,7 @@ test('shows the receipt of an applied payment and e-mails it again on request', 
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('shows no receipt while a payment is pending', async () => {
+test('PagoCard shows no receipt while a payment is pending', async () => {
   const screen = await show(aPago())
   await expect.element(screen.getByTitle('Recibido')).toBeVisible()
   expect(screen.getByRole('button', { name: /recibo/i }).elements()).toEqual([])
@@ -62,7 +62,7 @@ test('shows no receipt while a payment is pending', async () => {
 
 const medios = [aMedio(), aCheque({ puede: ['acreditado', 'rechazado'] })]
 
-test('lets staff mark a cheque as collected, with the version that they read', async () => {
+test('PagoCard lets staff mark a cheque as collected, with the version that they read', async () => {
   person = { ...person, razonSocial: undefined, esInterno: true }
   const screen = await show(aplicado({ medios }))
   await screen.getByRole('button', { name: 'Se acreditó: E-cheq Nº 451278' }).click()
@@ -71,7 +71,7 @@ test('lets staff mark a cheque as collected, with the version that they read', a
     .toMatchObject([{ params: { pagoId: 501, orden: 2, estado: 'acreditado' }, body: { version: 3 } }])
 })
 
-test('asks for a reason when the bank rejected a cheque', async () => {
+test('PagoCard asks for a reason when the bank rejected a cheque', async () => {
   person = { ...person, razonSocial: undefined, esInterno: true }
   const screen = await show(aplicado({ medios }))
   await screen.getByRole('button', { name: 'Lo rechazó el banco: E-cheq Nº 451278' }).click()
@@ -90,7 +90,7 @@ test('asks for a reason when the bank rejected a cheque', async () => {
   ])
 })
 
-test('shows the amount that a rejected cheque left unpaid on each document', async () => {
+test('PagoCard shows the amount that a rejected cheque left unpaid on each document', async () => {
   const screen = await show(
     aplicado({
       medios: [aMedio(), aCheque({ estado: 'rechazado', motivo: 'Sin fondos' })],

@@ -25,7 +25,7 @@ beforeEach(() => {
 const open = (search: string) =>
   renderRoutes([{ path: '/cuenta-corriente/pago', element: <Component /> }], `/cuenta-corriente/pago${search}`)
 
-test('selects the invoice named in the URL with its full amount, and no invoice whose number only ends the same', async () => {
+test('PagoDeFactura selects the invoice named in the URL with its full amount, and no invoice whose number only ends the same', async () => {
   const screen = await open('?rs=1042&factura=A-0001-00045871')
   await expect
     .element(screen.getByRole('textbox', { name: 'Importe de Factura A A-0001-00045871' }))
@@ -37,20 +37,20 @@ test('selects the invoice named in the URL with its full amount, and no invoice 
   })
 })
 
-test('leaves the form empty when the invoice has already been paid', async () => {
+test('PagoDeFactura leaves the form empty when the invoice has already been paid', async () => {
   stubs.on(cuentaCorriente.search, () => page([]))
   const screen = await open('?rs=1042&factura=A-0001-00045871')
   await expect.element(screen.getByRole('heading', { name: 'El pago' })).toBeVisible()
   expect(screen.getByRole('textbox', { name: /^Importe de / }).elements()).toHaveLength(0)
 })
 
-test('requests nothing when the URL names a razón social that the user does not have', async () => {
+test('PagoDeFactura requests nothing when the URL names a razón social that the user does not have', async () => {
   const screen = await open('?rs=1060&factura=A-0001-00045871')
   await expect.element(screen.getByRole('heading', { name: 'El pago' })).toBeVisible()
   expect(stubs.sent(cuentaCorriente.search).map(({ body }) => body?.texto)).not.toContain('A-0001-00045871')
 })
 
-test('shows an error with a retry when the account cannot be read', async () => {
+test('PagoDeFactura shows an error with a retry when the account cannot be read', async () => {
   stubs.refuse(cuentaCorriente.search, 503, { message: 'Servicio no disponible, inténtelo de nuevo más tarde.' })
   const screen = await open('?rs=1042&factura=A-0001-00045871')
   await expect.element(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible()

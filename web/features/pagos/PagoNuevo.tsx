@@ -38,7 +38,7 @@ const FIRST = 'medios.0.importe'
 
 /**
  * Keeps the amount of the first means at the amount that the other means do not cover, until the user types another
- * one.
+ * amount.
  */
 const useFirstAmount = ({ subscribe, getValues, setValue }: UseFormReturn<PagoForm>): void => {
   const last = useRef<string>(undefined)
@@ -79,7 +79,7 @@ export const PagoNuevo = ({ draft, empty, elegidas, draftKey }: PagoNuevoProps) 
     bodyOf: (values) => sentOf(campos, values),
     campos,
     check: (values, refuse) => {
-      // An unreadable amount has its own error and would count as 0: do not compare the totals then.
+      // An unreadable amount shows its own error and would count as 0, so do not compare the totals while there is one.
       const isRead = values.medios.every(({ importe }) => importe === '' || readImporte(importe) !== undefined)
       if (isRead && sinAplicar(values).startsWith('-'))
         refuse(FIRST, 'Aplicaste más de lo que pagaste. Revisá los importes')

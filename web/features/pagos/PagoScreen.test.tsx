@@ -51,7 +51,7 @@ const created = () => stubs.sent(pagos.create)[0]
 type Screen = Awaited<ReturnType<typeof withSelection>>
 const field = (screen: Screen, name: string) => screen.getByRole('textbox', { name })
 
-test('proposes the full amounts of the selected debts and shows the unapplied amount to the cent', async () => {
+test('PagoScreen proposes the full amounts of the selected debts and shows the unapplied amount to the cent', async () => {
   const screen = await withSelection()
   await expect.element(field(screen, 'Importe').first()).toHaveValue('657.598,00')
   await expect.element(screen.getByText('Queda a cuenta $ 0,00')).toBeVisible()
@@ -63,7 +63,7 @@ test('proposes the full amounts of the selected debts and shows the unapplied am
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('sets the transfer to the applied amount less withholdings until the user types another amount', async () => {
+test('PagoScreen sets the transfer to the applied amount less withholdings until the user types another amount', async () => {
   const screen = await withSelection()
   await screen.getByRole('button', { name: 'Agregar medio de pago' }).click()
   const otro = screen.getByRole('region', { name: 'Medio de pago 2' })
@@ -85,7 +85,7 @@ test('sets the transfer to the applied amount less withholdings until the user t
   expect(created()).toBeUndefined()
 })
 
-test('shows the account to pay to above the payment, and nothing when none is configured', async () => {
+test('PagoScreen shows the account to pay to above the payment, and nothing when none is configured', async () => {
   const before = await withSelection()
   await expect.element(before.getByRole('heading', { name: 'El pago' })).toBeVisible()
   expect(before.getByRole('heading', { name: 'Adónde transferir' }).query()).toBeNull()
@@ -105,7 +105,7 @@ test('shows the account to pay to above the payment, and nothing when none is co
   await expect.element(destino.getByRole('button', { name: 'Copiar el alias meridiana.prueba' })).toBeVisible()
 })
 
-test('shows an error with a retry when the account to pay to cannot be read', async () => {
+test('PagoScreen shows an error with a retry when the account to pay to cannot be read', async () => {
   stubs.refuse(pagos.getDestino, 500, { code: 'interno', message: 'No pudimos leerlo.' })
   const screen = await withSelection()
   const destino = screen.getByRole('region', { name: 'Adónde transferir' })
@@ -113,7 +113,7 @@ test('shows an error with a retry when the account to pay to cannot be read', as
   await expect.element(destino.getByRole('button', { name: 'Reintentar' })).toBeVisible()
 })
 
-test('sends amounts as plain decimals, only once, and shows the next steps', async () => {
+test('PagoScreen sends amounts as plain decimals, only once, and shows the next steps', async () => {
   const screen = await withSelection()
   await field(screen, 'Banco').fill('Banco Credicoop')
   await field(screen, 'Fecha').fill('20-11-2025')
@@ -148,7 +148,7 @@ test.each<[Pago['estado'], string, boolean]>([
 
 const deOtra = (at: number): Partida => ({ ...workedPartidas[at]!, razonSocialId: 1043 })
 
-test('keeps only the documents whose razón social is that of the first one', () => {
+test('PagoScreen keeps only the documents with the razón social of the first document', () => {
   const { razonSocialId, aplicaciones, medios } = emptyPago(1042, [debts[0]!, deOtra(5)])
   expect([razonSocialId, aplicaciones.map(({ partidaId }) => partidaId), medios[0]!.importe]).toEqual([
     1042,
@@ -175,12 +175,12 @@ const dolares = (at: number): Partida => ({ ...workedPartidas[at]!, moneda: 'USD
 test.each([
   ['pesos first', [workedPartidas[2]!, dolares(5)], 'ARS', [workedPartidas[2]!.partidaId], '15.480,00'],
   ['dollars first', [dolares(5), workedPartidas[2]!], 'USD', [workedPartidas[5]!.partidaId], '642.118,00'],
-])('keeps only the documents whose currency is that of the first one: %s', (_name, elegidas, ...expected) => {
+])('PagoScreen keeps only documents in the currency of the first: %s', (_name, elegidas, ...expected) => {
   const { moneda, aplicaciones, medios } = emptyPago(1042, elegidas)
   expect([moneda, aplicaciones.map(({ partidaId }) => partidaId), medios[0]!.importe]).toEqual(expected)
 })
 
-test('locks the currency while documents are selected, and explains how to change it', async () => {
+test('PagoScreen locks the currency while documents are selected, and explains how to change it', async () => {
   const [pesos] = aResumen().totales
   stubs.on(cuentaCorriente.summarize, () => aResumen({ totales: [pesos!, { ...pesos!, moneda: 'USD' }] }))
   const screen = await withSelection()
@@ -189,7 +189,7 @@ test('locks the currency while documents are selected, and explains how to chang
   await expect.element(moneda).toHaveValue('Pesos')
 })
 
-test('says that documents in another currency need a separate payment, and does not send them', async () => {
+test('PagoScreen says that documents in another currency need a separate payment, and does not send these documents', async () => {
   const elegidas = [debts[0]!, dolares(5)]
   const screen = await renderRoutes([
     {
@@ -215,7 +215,7 @@ test('says that documents in another currency need a separate payment, and does 
 test.each([
   ['deletes the draft when sent', false],
   ['keeps the draft when the server rejects it', true],
-])('%s', async (_name, isRefused) => {
+])('PagoScreen %s', async (_name, isRefused) => {
   vi.mocked(dropDraft).mockClear()
   if (isRefused)
     stubs.refuse(pagos.create, 400, { message: 'Revisá los datos.', fields: { 'medios.0.banco': 'No existe' } })
@@ -229,7 +229,7 @@ test.each([
   expect(vi.mocked(dropDraft).mock.calls.map(([key]) => key)).toEqual(isRefused ? [] : ['prueba'])
 })
 
-test('shows an error on the field of each missing value and sends nothing', async () => {
+test('PagoScreen shows an error on the field of each missing value and sends nothing', async () => {
   const screen = await withSelection()
   await field(screen, 'Importe de Factura A A-0001-00047112').fill('642118,01')
   await screen.getByRole('button', { name: 'Informar pago' }).click()
@@ -240,7 +240,7 @@ test('shows an error on the field of each missing value and sends nothing', asyn
   expect(created()).toBeUndefined()
 })
 
-test('shows a negative amount and a future date as errors while typing', async () => {
+test('PagoScreen shows a negative amount and a future date as errors while typing', async () => {
   const screen = await withSelection()
   await field(screen, 'Importe').first().fill('-100')
   await expect.element(screen.getByText('Ingresá un importe mayor que 0.')).toBeVisible()
@@ -253,7 +253,7 @@ test('shows a negative amount and a future date as errors while typing', async (
   expect(created()).toBeUndefined()
 })
 
-test('shows a server error about an application on its amount', async () => {
+test('PagoScreen shows a server error about an application on its amount', async () => {
   stubs.refuse(pagos.create, 400, {
     message: 'Revisá los datos marcados.',
     fields: { 'aplicaciones.1.importe': 'Ese documento ya se pagó' },
@@ -267,7 +267,7 @@ test('shows a server error about an application on its amount', async () => {
   await expect.element(field(screen, 'Banco')).toHaveValue('Banco Credicoop')
 })
 
-test('adds a document by search and removes it, when nothing was selected before', async () => {
+test('PagoScreen adds a document by search and removes it, when nothing was selected before', async () => {
   const screen = await renderPiece(<Component />)
   await screen.getByRole('combobox', { name: 'Agregar un comprobante' }).click()
   await screen.getByRole('option', { name: /^Factura A A-0001-00045871/ }).click()
@@ -285,7 +285,7 @@ test('adds a document by search and removes it, when nothing was selected before
   await expect.element(screen.getByText('Queda a cuenta $ 1.284.350,00')).toBeVisible()
 })
 
-test('restores a draft', async () => {
+test('PagoScreen restores a draft', async () => {
   const [medio] = emptyPago(1042, debts).medios
   const certificado = { ...NUEVO_MEDIO, medio: 'retencion-iibb', importe: '1', referencia: 'R-1' }
   vi.mocked(loadDraft).mockResolvedValue({

@@ -48,7 +48,7 @@ const PagoAt = ({ search, partidas }: PagoAtProps) => {
   const draftKey = draftKeyOf(partidas)
   const draft = useOwnDraft(draftKey, sampleOf(VACIO), isWorthOf(VACIO), search)
   const razonSocialId = (esInterno ? named : razonSocial?.razonSocialId) ?? ''
-  // Keep only the items of the current razón social: the user may have chosen another one in the header.
+  // Keep only the items of the current razón social: the user may have chosen another razón social in the header.
   const suyas = esInterno ? partidas : partidas.filter((each) => each.razonSocialId === razonSocialId)
   if (draft === undefined) return ESPERA
   return (

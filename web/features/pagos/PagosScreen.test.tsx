@@ -25,7 +25,7 @@ beforeEach(() => {
   stubs.on(pagos.setEstado, { pagoId: 501, estado: 'rechazado', version: 4 })
 })
 
-test('shows the state of each payment and the reason of a rejection', async () => {
+test('PagosScreen shows the state of each payment and the reason of a rejection', async () => {
   const screen = await renderPiece(<Component />)
   await expect.element(screen.getByTitle('Recibido')).toBeVisible()
   await expect.element(screen.getByText('Motivo: No llegó la transferencia')).toBeVisible()
@@ -41,7 +41,7 @@ test('shows the state of each payment and the reason of a rejection', async () =
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('offers a customer without payments to report one, and tells staff that there are no payments', async () => {
+test('PagosScreen offers a customer without payments to report a payment, and tells staff that there are no payments', async () => {
   filas = []
   const own = await renderPiece(<Component />)
   await expect.element(own.getByText('Todavía no informaste pagos.')).toBeVisible()
@@ -51,7 +51,7 @@ test('offers a customer without payments to report one, and tells staff that the
   await expect.element(staff.getByText('Todavía ningún cliente informó pagos.')).toBeVisible()
 })
 
-test('requires a reason to reject a payment, and sends the version', async () => {
+test('PagosScreen requires a reason to reject a payment, and sends the version', async () => {
   person = { ...person, razonSocial: undefined, esInterno: true }
   filas = [aPago({ puedeResolver: true })]
   const screen = await renderPiece(<Component />)
@@ -86,7 +86,7 @@ test.each([
   else await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('rejects a payment with a reason in the mesa, and offers no actions on a decided one', async () => {
+test('PagosScreen rejects a payment with a reason in the mesa, and offers no actions on a decided payment', async () => {
   person = { ...person, razonSocial: undefined, esInterno: true, hasRole: () => true, can: () => true }
   stubs.on(conversaciones.get, aConversacion())
   stubs.on(pagos.get, () => aPago({ puedeResolver: true }))

@@ -48,8 +48,8 @@ const FIELD_OPTIONS: Record<DatoMedio, Partial<Extract<CampoDe<FieldValues>, { k
 }
 
 /**
- * Returns the fields of a means of payment; the kind of the means decides which are visible. `prefix`: start of their
- * names. `rowOf`: finds the means in the values of the form.
+ * Returns the fields of a means of payment; the kind of the means decides which fields are visible. `prefix`: start of
+ * their names. `rowOf`: finds the means in the values of the form.
  */
 export const medioCampos = (
   prefix: string,

@@ -18,7 +18,7 @@ import { PagoAplicaciones } from './PagoAplicaciones.tsx'
 /** Text shown while selected documents fix razón social and currency. */
 const LOCKED = 'Para cambiarla, quitá los comprobantes elegidos.'
 
-/** Select of the currency; nothing when the account has only one. */
+/** Select of the currency; nothing when the account has a single currency. */
 const PagoMoneda = () => {
   const { control } = useFormContext<PagoForm>()
   const [razonSocialId, moneda, aplicaciones] = useWatch({ control, name: ['razonSocialId', 'moneda', 'aplicaciones'] })

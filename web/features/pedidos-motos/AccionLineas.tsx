@@ -71,7 +71,10 @@ const totalOf = (lineas: AprobacionForm['lineas'], detail: PedidoDetail): string
     }),
   )
 
-/** Fields of each line: discount, and quantity if asked. Below them are the total and the credit that it needs. */
+/**
+ * Fields of each line: discount, and quantity if asked. Below them are the total of the order and the credit that it
+ * needs.
+ */
 export const AccionLineas = ({ detail, asksCantidad }: AccionLineasProps) => {
   const { control } = useFormContext<AprobacionForm>()
   const lineas = useWatch({ control, name: 'lineas' })

@@ -70,7 +70,7 @@ const open = () =>
     '/autogestion/pedidos-motos/nuevo',
   )
 
-test('offers the razones sociales that buy motos when the one in the header does not', async () => {
+test('NuevoPedidoScreen offers the razones sociales that buy motos when the one in the header buys none', async () => {
   razonSocial = aRazonSocial({
     razonSocial: 'Frenos del Norte S.A.',
     negocios: [{ negocioId: 4, negocio: 'Autopartes' }],
@@ -81,7 +81,7 @@ test('offers the razones sociales that buy motos when the one in the header does
   expect(setRazonSocial).toHaveBeenCalledExactlyOnceWith(1043)
 })
 
-test('shows the price and the stock of each colour, without accessibility violations', async () => {
+test('NuevoPedidoScreen shows the price and the stock of each colour, without accessibility violations', async () => {
   const screen = await open()
   const card = screen.getByRole('article', { name: 'TH 110 City' })
   await expect.element(card.getByText('$ 1.450.000,00')).toBeVisible()
@@ -91,7 +91,7 @@ test('shows the price and the stock of each colour, without accessibility violat
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('updates the total, shows the minimum quantity on the model, and stores the draft on the server', async () => {
+test('NuevoPedidoScreen updates the total, shows the minimum quantity on the model, and stores the draft on the server', async () => {
   const screen = await open()
   const add = screen.getByRole('button', { name: 'Agregar una TH 110 City Base Rojo' })
   await add.click()
@@ -106,14 +106,14 @@ test('updates the total, shows the minimum quantity on the model, and stores the
     entrega: null,
     lineas: [{ modeloId: 1, version: 'Base', color: 'Rojo', cantidad: 2 }],
   })
-  // The first change creates the draft, later ones update it.
+  // The first change creates the draft, later changes update it.
   await add.click()
   await add.click()
   await expect.poll(() => stubs.sent(pedidosMotos.update).length).toBeGreaterThan(0)
   expect(stubs.sent(pedidosMotos.create)).toHaveLength(1)
 })
 
-test('stores the draft on the next change after a failed save', async () => {
+test('NuevoPedidoScreen stores the draft on the next change after a failed save', async () => {
   stubs.refuse(pedidosMotos.create, 500, { message: 'Algo falló.' })
   const screen = await open()
   const input = screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' })
@@ -125,7 +125,7 @@ test('stores the draft on the next change after a failed save', async () => {
   expect(stubs.sent(pedidosMotos.create).at(-1)?.body).toMatchObject({ lineas: [{ cantidad: 4 }] })
 })
 
-test('accepts a typed quantity, and removes the line at zero', async () => {
+test('NuevoPedidoScreen accepts a typed quantity, and removes the line at zero', async () => {
   const screen = await open()
   const input = screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Azul' })
   await input.fill('4')
@@ -134,7 +134,7 @@ test('accepts a typed quantity, and removes the line at zero', async () => {
   await expect.element(screen.getByText('Todavía no elegiste ninguna moto.')).toBeVisible()
 })
 
-test('warns about an order above the credit but allows it, and says when the credit is unknown', async () => {
+test('NuevoPedidoScreen warns about an order above the credit but allows it, and says when the credit is unknown', async () => {
   creditoIs('1000000.00')
   const screen = await open()
   await expect.element(screen.getByText('Crédito disponible: $ 1.000.000,00 de $ 9.000.000,00')).toBeVisible()
@@ -155,7 +155,7 @@ const fill = async (screen: Awaited<ReturnType<typeof open>>, pago: string) => {
   return panel.getByRole('button', { name: 'Enviar pedido' })
 }
 
-test('shows delivery and payment in the pane of the order, above its button', async () => {
+test('NuevoPedidoScreen shows delivery and payment in the pane of the order, above its button', async () => {
   const screen = await open()
   const enviar = (await fill(screen, 'Contado')).element()
   for (const field of ['Retiro en depósito', 'Contado', 'Fecha deseada', 'Observaciones']) {
@@ -164,7 +164,7 @@ test('shows delivery and payment in the pane of the order, above its button', as
   }
 })
 
-test('shows an error on the field of each missing value before the confirmation opens', async () => {
+test('NuevoPedidoScreen shows an error on the field of each missing value before the confirmation opens', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Enviar pedido' }).click()
   await expect.element(screen.getByText('Agregá al menos una moto.').first()).toBeVisible()
@@ -174,7 +174,7 @@ test('shows an error on the field of each missing value before the confirmation 
   expect(screen.getByRole('dialog').elements()).toEqual([])
 })
 
-test('sends a complete order after a confirmation with the total, and nothing when the user cancels', async () => {
+test('NuevoPedidoScreen sends a complete order after a confirmation with the total, and nothing when the user cancels', async () => {
   const screen = await open()
   const enviar = await fill(screen, 'Cuenta corriente')
   await enviar.click()
@@ -193,7 +193,7 @@ test('sends a complete order after a confirmation with the total, and nothing wh
   expect(stubs.sent(pedidosMotos.setEstado)).toHaveLength(1)
 })
 
-test('closes the confirmation on a server error, shows the error on its field, and keeps the values', async () => {
+test('NuevoPedidoScreen closes the confirmation on a server error, shows the error on its field, and keeps the values', async () => {
   const message = 'Sin stock en ese color. Elegí otro.'
   stubs.refuse(pedidosMotos.setEstado, 400, {
     code: 'datos-invalidos',
@@ -209,7 +209,7 @@ test('closes the confirmation on a server error, shows the error on its field, a
   await expect.element(screen.getByText('2 × TH 110 City Base Rojo')).toBeVisible()
 })
 
-test('says that another user saved the draft, and offers the saved version', async () => {
+test('NuevoPedidoScreen says that another user saved the draft, and offers the saved version', async () => {
   const screen = await open()
   await screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' }).fill('2')
   await expect.element(screen.getByText('Borrador guardado')).toBeVisible()
@@ -220,7 +220,7 @@ test('says that another user saved the draft, and offers the saved version', asy
   await expect.element(screen.getByText('4 × TH 110 City Base Rojo')).toBeVisible()
 })
 
-test('keeps separate quantities for each version of a model, and lists the quantities of the other version', async () => {
+test('NuevoPedidoScreen keeps separate quantities for each version of a model, and lists the quantities of the other version', async () => {
   const screen = await open()
   await screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' }).fill('1')
   await screen.getByText('Full').click()
@@ -229,7 +229,7 @@ test('keeps separate quantities for each version of a model, and lists the quant
   await expect.element(screen.getByRole('region', { name: 'Tu pedido' }).getByText(/^4 unidades/)).toBeVisible()
 })
 
-test('searches a model by name or brand, and shows its photo, or a drawing when there is none', async () => {
+test('NuevoPedidoScreen searches a model by name or brand, and shows its photo, or a drawing when there is none', async () => {
   stubs.on(pedidosMotos.listModelos, [
     MODELOS[0]!,
     { ...MODELOS[0]!, modeloId: 2, modelo: 'QM 250', marca: 'Químey', fotoId: 7 },
@@ -243,7 +243,7 @@ test('searches a model by name or brand, and shows its photo, or a drawing when 
   expect(stubs.sent(pedidosMotos.downloadFoto)).toHaveLength(1)
 })
 
-test('shows a bar with the total on a phone, and returns to the model that has an error', async () => {
+test('NuevoPedidoScreen shows a bar with the total on a phone, and returns to the model that has an error', async () => {
   await page.viewport(390, 844)
   onTestFinished(() => page.viewport(1280, 900))
   const screen = await open()

@@ -42,7 +42,7 @@ const ASIGNAR: Accion = {
 const open = (accion: Accion, detail: PedidoDetail) =>
   renderPiece(<PedidoAccion accion={accion} detail={{ ...detail, acciones: [accion] }} onClose={() => {}} />)
 
-test('shows total and credit of a partial approval, and rejects the approval of no units', async () => {
+test('PedidoAccion shows total and credit of a partial approval, and rejects the approval of no units', async () => {
   const screen = await open(PARTE, aPedido())
   await expect.element(screen.getByText('El pedido supera el crédito en $ 1.760.000,00')).toBeVisible()
   await screen.getByRole('button', { name: 'Aprobar en parte' }).click()
@@ -60,13 +60,13 @@ test('shows total and credit of a partial approval, and rejects the approval of 
 test.each([
   ['Aprobadas de TH 150 Cross Negro', '-1', '$ 0,00'],
   ['Bonificación de TH 150 Cross Negro, por ciento', '150', '$ 4.760.000,00'],
-])('counts an invalid quantity as zero in the total: %s of %s', async (label, typed, total) => {
+])('PedidoAccion counts an invalid quantity as zero in the total: %s of %s', async (label, typed, total) => {
   const screen = await open(PARTE, aPedido())
   await screen.getByLabelText(label).fill(typed)
   await expect.element(screen.getByText(`Total sin IVA ${total}`)).toBeVisible()
 })
 
-test('fills chassis and engine numbers from a pasted spreadsheet, and shows a duplicate on its field', async () => {
+test('PedidoAccion fills chassis and engine numbers from a pasted spreadsheet, and shows a duplicate on its field', async () => {
   const detail = aPedido({ estadoId: 104, preciosCongelados: true, lineas: [aPedidoLinea({ aprobada: 2 })] })
   const screen = await open(ASIGNAR, detail)
   const first = screen.getByRole('textbox', { name: 'Nº de chasis 1' })
@@ -80,7 +80,7 @@ test('fills chassis and engine numbers from a pasted spreadsheet, and shows a du
   expect(sent()).toBeUndefined()
 })
 
-test('shows an error on the field of a chassis used in another order, and keeps the values', async () => {
+test('PedidoAccion shows an error on the field of a chassis used in another order, and keeps the values', async () => {
   const message = 'Ese Nº de chasis ya está en otro pedido o se vendió. Revisalo.'
   const fields = { 'unidades.0.vin': message }
   stubs.refuse(pedidosMotos.setEstado, 400, { code: 'datos-invalidos', message: 'Revisá.', fields })
@@ -92,7 +92,7 @@ test('shows an error on the field of a chassis used in another order, and keeps 
   await expect.element(screen.getByRole('textbox', { name: 'Nº de motor 1' })).toHaveValue('TH157FMJ-1')
 })
 
-test('asks users who may exceed the credit for a reason, and tells other users who approves', async () => {
+test('PedidoAccion asks users who may exceed the credit for a reason, and tells other users who approves', async () => {
   const aprobar: Accion = {
     statusId: 104,
     texto: 'Aprobar',

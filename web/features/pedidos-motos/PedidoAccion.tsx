@@ -39,7 +39,7 @@ const aprobacion = (detail: PedidoDetail, asksCantidad: boolean): Campos<FieldVa
     })),
     draw: () => <AccionLineas detail={detail} asksCantidad={asksCantidad} />,
   },
-  // Draws nothing, because AccionExceso draws it when the total exceeds the credit.
+  // Draws nothing, because AccionExceso draws this field when the total exceeds the credit.
   { kind: 'parrafo', name: 'motivoExceso', label: 'Por qué se aprueba sobre el crédito', draw: () => null },
 ]
 
@@ -97,8 +97,8 @@ interface PedidoAccionProps {
   detail: PedidoDetail
   onClose: () => void
   /**
-   * Set in the mesa, where a decision can be undone. Moves to the next item and returns a function that restores this
-   * one.
+   * Set in the mesa, where a decision can be undone. Moves to the next item and returns a function that goes back to
+   * this item.
    */
   mesa?: PanelProps['onDone']
 }

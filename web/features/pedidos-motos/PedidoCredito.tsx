@@ -7,7 +7,6 @@ import { Placeholder } from '#ui/Placeholder.tsx'
 
 interface PedidoCreditoProps {
   razonSocialId: number | ''
-  /** Total of the order. */
   total: string
   /** true: a draft, so the text says that it can be sent anyway. */
   isBorrador?: boolean

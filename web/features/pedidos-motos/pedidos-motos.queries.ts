@@ -22,5 +22,4 @@ export const useSetEstado = () => useSend(pedidosMotos.setEstado)
 
 export const useSetColor = () => useSend(pedidosMotos.setColor)
 
-/** Uploads a paper of a unit. */
 export const useAddDocumento = () => useSend(pedidosMotos.addDocumento)

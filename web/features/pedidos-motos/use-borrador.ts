@@ -33,7 +33,7 @@ export const useBorrador = ({ form, start, onCreated, isDone }: BorradorOptions)
   const [saved, setSaved] = useState(typed)
   const [wasSaved, setWasSaved] = useState(false)
   const draft = useRef(start)
-  // Values that the server has. A ref, because a queued save needs the latest ones and not those of its render.
+  // Values that the server has. A ref, because a queued save needs the latest values and not those of its render.
   const storedValues = useRef(typed)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const create = useSend(pedidosMotos.create)

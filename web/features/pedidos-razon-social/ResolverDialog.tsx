@@ -31,7 +31,7 @@ interface Datos {
 }
 
 const START: Datos = { motivo: '', codigoCliente: '', negocioIds: [], estado: 'aprobado' }
-/** Example of a draft, to check the shape of stored ones. */
+/** Example of a draft, to check the shape of stored drafts. */
 const SAMPLE: Datos = { ...START, negocioIds: [''] }
 /** Word for each decision in the mesa's toast. */
 const TEXTOS: Record<Decidido, string> = { aprobado: 'aprobada', rechazado: 'rechazada' }

@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 const open = () => renderRoutes([{ path: '*', element: <Component /> }])
 
-test('highlights only the first missing step, and lets the user open the others', async () => {
+test('PuestaEnMarchaScreen highlights only the first missing step, and lets the user open the others', async () => {
   now = { ...marcha({ empresas: 'falta', motos: 'falta' }), siguiente: 'Clientes' }
   const screen = await open()
   await expect.element(screen.getByText('10 de 12 pasos listos.', { exact: false })).toBeVisible()
@@ -30,12 +30,12 @@ test('highlights only the first missing step, and lets the user open the others'
     .toHaveAttribute('href', '/autogestion/importaciones/nueva/empresas')
 })
 
-test('shows version and commit', async () => {
+test('PuestaEnMarchaScreen shows version and commit', async () => {
   const screen = await open()
   await expect.element(screen.getByText('Versión del portal: 0.2.0 (069ec246d2b1)')).toBeVisible()
 })
 
-test('lets the user skip an optional step, but not a mandatory one', async () => {
+test('PuestaEnMarchaScreen lets the user skip an optional step, but no mandatory step', async () => {
   now = marcha({ empresas: 'falta', motos: 'falta' })
   stubs.on(puestaEnMarcha.omitir, () => (now = marcha({ empresas: 'falta', motos: 'omitido' })))
   const screen = await open()
@@ -46,7 +46,7 @@ test('lets the user skip an optional step, but not a mandatory one', async () =>
   expect(stubs.sent(puestaEnMarcha.omitir)).toMatchObject([{ params: { paso: 'motos' }, body: { omitido: true } }])
 })
 
-test('offers to create the usual reasons while there are none', async () => {
+test('PuestaEnMarchaScreen offers to create the usual reasons while there are none', async () => {
   now = marcha({ sectores: 'falta' })
   stubs.on(puestaEnMarcha.usarHabituales, () => {
     now = marcha()
@@ -59,7 +59,7 @@ test('offers to create the usual reasons while there are none', async () => {
   await expect.element(screen.getByText('Está todo.', { exact: false })).toBeVisible()
 })
 
-test('shows the result of a connection test and how to fix a failure', async () => {
+test('PuestaEnMarchaScreen shows the result of a connection test and how to fix a failure', async () => {
   stubs.on(puestaEnMarcha.probar, {
     anduvo: false,
     respuesta: 'SAP no contestó: HTTP 401.',
@@ -70,7 +70,7 @@ test('shows the result of a connection test and how to fix a failure', async () 
   await expect.element(screen.getByText('No funciona. SAP no contestó: HTTP 401. Revisá SAP_USER.')).toBeVisible()
 })
 
-test('shows a test that was not made neither as passed nor as failed', async () => {
+test('PuestaEnMarchaScreen shows a test that was not made neither as passed nor as failed', async () => {
   stubs.on(puestaEnMarcha.probar, { anduvo: null, respuesta: 'No se probó: sin buzón.', hacer: null })
   const screen = await open()
   await screen.getByRole('button', { name: 'Probar: Respuestas por email' }).click()

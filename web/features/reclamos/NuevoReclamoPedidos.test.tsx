@@ -67,7 +67,7 @@ const write = async (screen: Screen) => {
 const send = (screen: Screen) => screen.getByRole('button', { name: 'Enviar reclamo' }).click()
 const sent = () => stubs.sent(tickets.create).at(-1)
 
-test('neither sends nor validates fields that only another reason needs', async () => {
+test('NuevoReclamo neither sends nor validates fields that only another reason needs', async () => {
   const screen = await open()
   await choose(screen, 'Sector', 'Logística')
   await choose(screen, 'Motivo', 'Faltante de bultos')
@@ -87,7 +87,7 @@ test('neither sends nor validates fields that only another reason needs', async 
     })
 })
 
-test('offers the reasons of the chosen sector for the negocio, and the general reasons', async () => {
+test('NuevoReclamo offers the reasons of the chosen sector for the negocio, and the general reasons', async () => {
   motivos = [
     delSector2(201, 'Para todos'),
     delSector2(202, 'De autopartes', { negocioId: 4 }),
@@ -128,7 +128,7 @@ test.each([
   await expect.element(codigo).toHaveValue(expected)
 })
 
-test('sends no files when they are disabled', async () => {
+test('NuevoReclamo sends no files when files are disabled', async () => {
   onTestFinished(() => {
     config.flags['upload-claim-file'] = true
   })
@@ -141,7 +141,7 @@ test('sends no files when they are disabled', async () => {
   expect(sent()?.files).toEqual([])
 })
 
-test('searches similar claims of the razón social, and none until staff have chosen one', async () => {
+test('NuevoReclamo searches similar claims of the razón social, and none until staff have chosen a razón social', async () => {
   const own = await open()
   await write(own)
   await expect
@@ -160,7 +160,7 @@ test('searches similar claims of the razón social, and none until staff have ch
   expect(stubs.sent(tickets.listSimilares)).toHaveLength(asked)
 })
 
-test('continues a draft that an assistant program created: the user chooses the reason and sends it', async () => {
+test('NuevoReclamo continues a draft that an assistant program created: the user chooses the reason and sends it', async () => {
   vi.mocked(loadDraft).mockResolvedValueOnce(
     reclamoEmpezado({ razonSocialId: 1042, titulo: 'Faltó una caja', descripcion: 'Llegaron 3 de 4.', cantidad: 1 }),
   )

@@ -74,7 +74,7 @@ const written = async (search = '') => {
   return screen
 }
 
-test('shows the fields that the reason needs, and lists “Otros” last', async () => {
+test('NuevoReclamoScreen shows the fields that the reason needs, and lists “Otros” last', async () => {
   const screen = await open()
   await choose(screen, 'Sector', 'Logística')
   await choose(screen, 'Motivo', 'Faltante de bultos')
@@ -91,7 +91,7 @@ test('shows the fields that the reason needs, and lists “Otros” last', async
   expect(options).toEqual(['Nota de crédito pendiente', 'Pago no imputado', 'Otros'])
 })
 
-test('shows each missing value on its field and in a summary, and focuses the first field', async () => {
+test('NuevoReclamoScreen shows each missing value on its field and in a summary, and focuses the first field', async () => {
   const screen = await open()
   await send(screen)
   await expect.element(screen.getByText('Hay 4 datos para revisar')).toBeVisible()
@@ -106,7 +106,7 @@ test('shows each missing value on its field and in a summary, and focuses the fi
   await expect.element(screen.getByText('Hay 4 datos para revisar')).not.toBeInTheDocument()
 })
 
-test('requires the fields that the reason needs, and normalizes an invoice number', async () => {
+test('NuevoReclamoScreen requires the fields that the reason needs, and normalizes an invoice number', async () => {
   const screen = await written()
   await choose(screen, 'Sector', 'Logística')
   await choose(screen, 'Motivo', 'Faltante de bultos')
@@ -118,7 +118,7 @@ test('requires the fields that the reason needs, and normalizes an invoice numbe
   await expect.element(invoice(screen)).toHaveValue('A-0001-00045871')
 })
 
-test('finds an invoice by number or product', async () => {
+test('NuevoReclamoScreen finds an invoice by number or product', async () => {
   found = [aFactura(aFacturaProducto())]
   const screen = await written()
   await choose(screen, 'Sector', 'Logística')
@@ -129,7 +129,7 @@ test('finds an invoice by number or product', async () => {
   await expect.element(invoice(screen)).toHaveValue('A-0001-00045871')
 })
 
-test('shows an error on the field of an invoice number that does not exist', async () => {
+test('NuevoReclamoScreen shows an error on the field of an invoice number that does not exist', async () => {
   const screen = await written()
   await choose(screen, 'Sector', 'Logística')
   await choose(screen, 'Motivo', 'Faltante de bultos')
@@ -137,7 +137,7 @@ test('shows an error on the field of an invoice number that does not exist', asy
   await expect.element(invoice(screen)).toHaveAccessibleDescription(/No figura entre tus facturas/)
 })
 
-test('sends the visible values, and shows number and deadline of the claim', async () => {
+test('NuevoReclamoScreen sends the visible values, and shows number and deadline of the claim', async () => {
   const screen = await written()
   await screen.getByLabelText('Elegir archivos').upload([pngFile('a.png')])
   await send(screen)
@@ -155,7 +155,7 @@ test('sends the visible values, and shows number and deadline of the claim', asy
   expect(dropDraft).toHaveBeenCalledWith('reclamos/nuevo')
 })
 
-test('links to similar open claims before sending', async () => {
+test('NuevoReclamoScreen links to similar open claims before sending', async () => {
   similares = [similar]
   const screen = await open()
   await choose(screen, 'Sector', 'Administración y Cobranzas')
@@ -169,7 +169,7 @@ test('links to similar open claims before sending', async () => {
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('shows a server error on its field and keeps the values', async () => {
+test('NuevoReclamoScreen shows a server error on its field and keeps the values', async () => {
   const fields = { descripcion: 'No se entiende.' }
   stubs.refuse(tickets.create, 400, { code: 'datos-invalidos', message: 'Revisá.', fields })
   const screen = await written()
@@ -192,7 +192,7 @@ test.for([
   ],
   ['rejected by a proxy for its size', 413, {}, 'El archivo supera el máximo de 10 MB.'],
 ] as const)(
-  'shows the error of a file %s on the field of files and keeps the other values',
+  'NuevoReclamoScreen shows the error of a file %s on the field of files and keeps the other values',
   async ([, status, body, message]) => {
     stubs.refuse(tickets.create, status, body)
     const screen = await written()
@@ -211,7 +211,7 @@ test.for([
   },
 )
 
-test('fills in the form from the URL, with a separate draft', async () => {
+test('NuevoReclamoScreen fills in the form from the URL, with a separate draft', async () => {
   const screen = await open('?motivo=109&devolucion=30113&titulo=Mi%20devoluci%C3%B3n')
   await expect.element(screen.getByRole('combobox', { name: 'Motivo' })).toHaveValue('Otros')
   await expect.element(box(screen, 'Nº de devolución')).toHaveValue('30113')
@@ -222,7 +222,7 @@ test('fills in the form from the URL, with a separate draft', async () => {
   await expect.poll(() => sent()?.body).toMatchObject({ sector: 1, motivoReclamo: 109, devolucionId: 30113 })
 })
 
-test('restores a draft with its files', async () => {
+test('NuevoReclamoScreen restores a draft with its files', async () => {
   vi.mocked(loadDraft).mockResolvedValue({
     razonSocialId: 1042,
     negocioId: '4',
@@ -244,7 +244,7 @@ test('restores a draft with its files', async () => {
   await expect.element(screen.getByText('remito.png')).toBeVisible()
 })
 
-test('asks only staff for the channel, and asks for files only when they are enabled', async () => {
+test('NuevoReclamoScreen asks only staff for the channel, and asks for files only when they are enabled', async () => {
   const customer = await open()
   await expect.element(customer.getByRole('group', { name: 'Archivos' })).toBeVisible()
   expect(customer.getByRole('combobox', { name: 'Origen' }).query()).toBeNull()
@@ -263,7 +263,7 @@ test('asks only staff for the channel, and asks for files only when they are ena
   config.flags['upload-claim-file'] = true
 })
 
-test('suggests help articles while the user types, and opens them over the unchanged form', async () => {
+test('NuevoReclamoScreen suggests help articles while the user types, and opens them over the unchanged form', async () => {
   sugeridos = [aTitular({ slug: 'informar-un-pago', titulo: 'Informar un pago' })]
   stubs.on(ayuda.get, ({ params }) => anArticulo({ slug: params.slug, titulo: 'Informar un pago' }))
   stubs.on(ayuda.setVoto, ({ params, body }) => ({ slug: params.slug, sirvio: body.sirvio }))
@@ -281,7 +281,7 @@ test('suggests help articles while the user types, and opens them over the uncha
   await expect.element(box(screen, 'Descripción')).toHaveValue('Pagamos y sigue pendiente.')
 })
 
-test('counts a claim that an article made unnecessary, deletes its draft and sends nothing', async () => {
+test('NuevoReclamoScreen counts a claim that an article made unnecessary, deletes its draft and sends nothing', async () => {
   sugeridos = [aTitular({ slug: 'informar-un-pago', titulo: 'Informar un pago' })]
   stubs.on(ayuda.get, ({ params }) => anArticulo({ slug: params.slug }))
   stubs.on(ayuda.setVoto, ({ params }) => ({ slug: params.slug, sirvio: true }))

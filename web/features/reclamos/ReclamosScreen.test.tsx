@@ -53,7 +53,7 @@ const open = async (search = '') => {
 const titlesOf = (container: HTMLElement) =>
   [...container.querySelectorAll('th')].map(({ textContent }) => textContent).filter(Boolean)
 
-test('shows customers the columns of the spec and the next step', async () => {
+test('ReclamosScreen shows customers the columns of the spec and the next step', async () => {
   esInterno = false
   const { container } = await open()
   expect(titlesOf(container)).toEqual([
@@ -67,7 +67,7 @@ test('shows customers the columns of the spec and the next step', async () => {
   ])
 })
 
-test('shows staff the razón social too', async () => {
+test('ReclamosScreen shows staff the razón social too', async () => {
   esInterno = true
   const screen = await open()
   expect(titlesOf(screen.container).slice(0, 3)).toEqual(['Nº', 'Razón social', 'Motivo'])

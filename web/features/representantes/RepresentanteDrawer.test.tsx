@@ -52,7 +52,7 @@ const withoutFlag = () => {
   onTestFinished(() => void (config.flags['create-representative'] = true))
 }
 
-test('shows each server error on its field and keeps the typed values', async () => {
+test('RepresentanteDrawer shows each server error on its field and keeps the typed values', async () => {
   const fields = { email: 'Ese email ya lo usa otra persona.', usuario: 'Ese usuario ya existe.' }
   stubs.refuse(representantes.update, 400, { code: 'datos-invalidos', message: 'Revisá los datos.', fields })
   const screen = await open({ puedeCambiarUsuario: true })
@@ -69,7 +69,7 @@ test('shows each server error on its field and keeps the typed values', async ()
   ])
 })
 
-test("starts a new representative with the user's razón social, and sends nothing without a service", async () => {
+test("RepresentanteDrawer starts a new representative with the user's razón social, and sends nothing without a service", async () => {
   const screen = await openNuevo()
   await expect.element(screen.getByRole('checkbox', { name: 'Repuestos Litoral Sur S.R.L.' })).toBeChecked()
   await expect.element(screen.getByRole('checkbox', { name: 'Motos del Paraná S.A.' })).not.toBeChecked()
@@ -83,7 +83,7 @@ test("starts a new representative with the user's razón social, and sends nothi
   expect(stubs.sent(representantes.create)).toEqual([])
 })
 
-test('sends one request on a double click', async () => {
+test('RepresentanteDrawer sends one request on a double click', async () => {
   stubs.on(representantes.update, () => new Promise<RepresentanteSaved>(() => {}))
   const screen = await open()
   await screen.getByRole('textbox', { name: 'Cargo' }).fill('Ventas')
@@ -93,7 +93,7 @@ test('sends one request on a double click', async () => {
   expect(stubs.sent(representantes.update)).toHaveLength(1)
 })
 
-test('reads values that another user saved first, keeps the typed ones, and saves on the next try', async () => {
+test('RepresentanteDrawer reads values that another user saved first, keeps the typed values, and saves on the next try', async () => {
   stubs.refuse(representantes.update, 409, { code: 'conflicto', message: 'Otra persona lo cambió.' })
   const screen = await open()
   await screen.getByRole('textbox', { name: 'Cargo' }).fill('Ventas')
@@ -109,7 +109,7 @@ test('reads values that another user saved first, keeps the typed ones, and save
     .toEqual({ userId: now.userId, version: 4, cargo: 'Ventas' })
 })
 
-test('shows why the user cannot edit a representative with more rights', async () => {
+test('RepresentanteDrawer shows why the user cannot edit a representative with more rights', async () => {
   const screen = await open({ puedeEditar: false, porQueNo: 'Puede más que vos.', servicios: [1, 9] })
   await expect.element(screen.getByText('Puede más que vos.')).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Nombre' })).toBeDisabled()
@@ -117,7 +117,7 @@ test('shows why the user cannot edit a representative with more rights', async (
     expect(screen.getByRole('button', { name }).query()).toBeNull()
 })
 
-test('offers neither to create nor to edit when the feature flag is off', async () => {
+test('RepresentanteDrawer offers neither to create nor to edit when the feature flag is off', async () => {
   withoutFlag()
   const nuevo = await openNuevo()
   await expect.element(nuevo.getByRole('textbox', { name: 'Nombre' })).toBeVisible()
@@ -128,7 +128,7 @@ test('offers neither to create nor to edit when the feature flag is off', async 
   for (const name of ['Guardar cambios', 'Desactivar']) expect(screen.getByRole('button', { name }).query()).toBeNull()
 })
 
-test('shows why a representative cannot be activated', async () => {
+test('RepresentanteDrawer shows why a representative cannot be activated', async () => {
   const message = 'Ese email ya lo usa otra persona.'
   stubs.refuse(representantes.setActivo, 400, { code: 'datos-invalidos', message, fields: { email: message } })
   const screen = await open({ estado: 'inactivo' })
@@ -144,7 +144,7 @@ test.each([
   [1, 'Tiene 1 gestión abierta: quedan a su nombre y los avisos van a quien elijas.'],
   [2, 'Tiene 2 gestiones abiertas: quedan a su nombre y los avisos van a quien elijas.'],
 ])(
-  'deactivates a representative with %i open gestiones and chooses who receives their notifications',
+  'RepresentanteDrawer deactivates a representative with %i open gestiones and chooses who receives their notifications',
   async (gestionesAbiertas, text) => {
     stubs.on(representantes.setActivo, () => SAVED)
     const screen = await open({ gestionesAbiertas })
@@ -168,7 +168,7 @@ const openImportar = async () => {
   return screen
 }
 
-test('shows why the server rejects a whole file', async () => {
+test('RepresentanteDrawer shows why the server rejects a whole file', async () => {
   const message = 'El archivo está vacío.'
   stubs.refuse(representantes.importCsv, 400, { code: 'datos-invalidos', message, fields: { contenido: message } })
   const screen = await openImportar()
@@ -181,7 +181,7 @@ test.each([
   [4, 2, 2, 'Leímos 4 filas: 2 personas para crear e invitar, 2 que ya estaban.', true],
   [1, 0, 1, 'Leímos 1 fila: 0 personas para crear e invitar, 1 que ya estaba.', false],
 ])(
-  'shows the counts of a file with %i rows, %i new and %i known representatives',
+  'RepresentanteDrawer shows the counts of a file with %i rows, %i new and %i known representatives',
   async (leidas, creadas, yaEstaban, text, isReady) => {
     stubs.on(representantes.importCsv, { simulado: true, leidas, creadas, yaEstaban, errores: [] })
     const screen = await openImportar()
@@ -192,7 +192,7 @@ test.each([
   },
 )
 
-test('shows errors by line and column, and creates no representative', async () => {
+test('RepresentanteDrawer shows errors by line and column, and creates no representative', async () => {
   const errores = [{ linea: 3, columna: 'email', mensaje: 'Ingresá un email.' }]
   stubs.on(representantes.importCsv, { simulado: true, leidas: 2, creadas: 1, yaEstaban: 0, errores })
   const screen = await openImportar()

@@ -78,7 +78,7 @@ const RepresentanteEditar = ({ representanteId }: { representanteId: number }) =
   )
 }
 
-/** Drawer over the list, with a representative or the form of a new one. */
+/** Drawer over the list, with a representative or the form of a new representative. */
 export function Component() {
   // The URL of a new representative has no id.
   const { representanteId = 'nuevo' } = useParams()

@@ -79,7 +79,7 @@ const PERMISOS: [path: string, label: string][] = [
   ['roles', 'Roles'],
 ]
 
-/** Returns the values of the form that differ from those before. */
+/** Returns the values of the form that differ from the values before the changes. */
 const changesOf = (form: object, before: object): object => {
   const old = before as Record<string, unknown>
   return Object.fromEntries(
@@ -94,7 +94,7 @@ interface RepresentanteFormProps {
   onSaved?: () => void
 }
 
-/** Form of a representative: personal data and rights. A new one is invited. */
+/** Form of a representative: personal data and rights. A new representative is invited. */
 export const RepresentanteForm = ({ opciones, detail, onSaved }: RepresentanteFormProps) => {
   const { razonSocial } = useProfile()
   const isNew = detail === undefined
@@ -123,7 +123,7 @@ export const RepresentanteForm = ({ opciones, detail, onSaved }: RepresentanteFo
     rereads: true,
   })
   const { form } = de
-  // When another user saves, show their values in fields that this user has not changed; typed values stay.
+  // When another user saves, show the newer values in fields that this user has not changed; typed values stay.
   const reread = useEffectEvent(() => form.reset(start, { keepDirtyValues: true }))
   useEffect(() => reread(), [detail?.version])
   const propose = () => {

@@ -49,7 +49,7 @@ const open = async (cuantas: number) => {
   return renderRoutes([{ path: '*', element: <Component /> }], '/autogestion/carga-representantes')
 }
 
-test('reaches the last of 230 representatives page by page and shows their number', async () => {
+test('RepresentantesScreen reaches the last of 230 representatives page by page and shows their number', async () => {
   const screen = await open(230)
   await expect.element(screen.getByText('1–100 de más de 199')).toBeVisible()
   await screen.getByRole('button', { name: 'Página siguiente' }).click()
@@ -63,7 +63,7 @@ test('reaches the last of 230 representatives page by page and shows their numbe
 test.each([
   [1, '1–1 de 1'],
   [100, '1–100 de 100'],
-])('shows %i representatives on one page without a pager', async (cuantas, said) => {
+])('RepresentantesScreen shows %i representatives on one page without a pager', async (cuantas, said) => {
   const screen = await open(cuantas)
   await expect.element(screen.getByText(said)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Página siguiente' }).query()).toBeNull()

@@ -87,13 +87,13 @@ export function Component() {
       state.data?.some(({ estado, pendiente }) => estado === 'creando' || pendiente) ? POLL_MS : false,
   })
   const filas = read.data?.length ?? 0
-  // The server returns no total: read the next page too when this one is full, to know whether there are more.
+  // The server returns no total: read the next page too when this page is full, to know whether there are more rows.
   const isFull = filas === SIZE
   const after = useCall(representantes.search, pageAt(pagina + 1), { enabled: isFull }).data?.length ?? 0
   const rest = isFull ? after : 0
   const { error } = read
   useEffect(() => {
-    // Log it, because spec §8 requires that; the table shows the error with Reintentar.
+    // Spec §8 requires to log the error. The table also shows it, with Reintentar.
     if (error) console.warn('No se pudieron cargar los representantes:', error.message)
   }, [error])
   const allows = config.flags['create-representative']

@@ -34,7 +34,7 @@ beforeEach(() => {
   )
 })
 
-test('shows the terms before it is known whether the user is signed in, and the PDF button afterwards', async () => {
+test('TerminosScreen shows the terms before it is known whether the user is signed in, and the PDF button afterwards', async () => {
   let tell = () => {}
   known = new Promise((resolve) => (tell = resolve))
   const screen = await renderPiece(<Component />)
@@ -44,7 +44,7 @@ test('shows the terms before it is known whether the user is signed in, and the 
   await expect.element(screen.getByRole('button', { name: 'Descargar PDF' })).toBeVisible()
 })
 
-test('shows version, date, texts without HTML, and the notice that the law requires', async () => {
+test('TerminosScreen shows version, date, texts without HTML, and the notice that the law requires', async () => {
   const screen = await renderPiece(<Component />)
   await expect.element(screen.getByText('Versión 2026-11-23, publicada el 23-11-2026')).toBeVisible()
   await expect.element(screen.getByText('<b>Todos</b>')).toBeVisible()
@@ -52,7 +52,7 @@ test('shows version, date, texts without HTML, and the notice that the law requi
   await expect.element(screen.getByText(/^El titular de los datos personales tiene la facultad/)).toBeVisible()
 })
 
-test('shows a former version and says that it is not in force', async () => {
+test('TerminosScreen shows a former version and says that it is not in force', async () => {
   const screen = await renderPiece(<Component />)
   await screen.getByRole('link', { name: 'Versión 2026-11', exact: true }).click()
   await expect.element(screen.getByRole('heading', { name: '1. Lo de antes' })).toBeVisible()

@@ -39,7 +39,7 @@ const CAMPOS = [...TERMINOS, ...PRIVACIDAD, ...CONFIRMA]
 /** Form of the current legal texts. Publishing creates a new version. */
 export const TextosLegalesForm = ({ edicion }: { edicion: Edicion }) => {
   const { mutateAsync } = useSend(terminos.createVersion)
-  // Version on which the new one is based: the one that was read; after a conflict, the newer one.
+  // Version on which the new version is based: the version that was read, or after a conflict the newer one.
   const [leida, setLeida] = useState<number | undefined>(edicion.versiones[0]!.numero)
   const startOf = ({ terminos: escritos, privacidad }: Edicion): Datos => ({
     terminos: escritos,

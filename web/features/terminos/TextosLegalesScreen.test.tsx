@@ -26,7 +26,7 @@ const texto = (screen: Screen) => screen.getByRole('textbox', { name: 'Texto de 
 const publish = (screen: Screen) => screen.getByRole('button', { name: 'Publicar' }).click()
 const confirm = (screen: Screen) => screen.getByRole('checkbox', { name: /van a tener que aceptar/ }).click()
 
-test('publishes only after the confirmation, with the version that was read', async () => {
+test('TextosLegalesScreen publishes only after the confirmation, with the version that was read', async () => {
   stubs.on(terminos.createVersion, EDICION)
   const screen = await open()
   await texto(screen).fill('## 1. Objeto\n\nOtro.')
@@ -41,7 +41,7 @@ test('publishes only after the confirmation, with the version that was read', as
   ])
 })
 
-test('rejects HTML on the field before sending, and previews the text', async () => {
+test('TextosLegalesScreen rejects HTML on the field before sending, and previews the text', async () => {
   const screen = await open()
   await texto(screen).fill('## Hola\n\nDe <b>todos</b>.')
   await expect.element(screen.getByRole('heading', { name: 'Hola' })).toBeVisible()
@@ -51,7 +51,7 @@ test('rejects HTML on the field before sending, and previews the text', async ()
   expect(stubs.sent(terminos.createVersion)).toEqual([])
 })
 
-test('shows the version that another user published first, and keeps the text', async () => {
+test('TextosLegalesScreen shows the version that another user published first, and keeps the text', async () => {
   const message = 'Otra persona publicó una versión mientras tanto. Mirá cómo quedó y volvé a intentarlo.'
   stubs.refuse(terminos.createVersion, 409, { code: 'conflicto', message })
   const screen = await open()
@@ -68,7 +68,7 @@ test('shows the version that another user published first, and keeps the text', 
   await expect.poll(() => stubs.sent(terminos.createVersion).map(({ body }) => body?.desde)).toEqual([4, 5])
 })
 
-test('shows date, author and number of acceptances of each version', async () => {
+test('TextosLegalesScreen shows date, author and number of acceptances of each version', async () => {
   const screen = await open()
   await expect
     .element(screen.getByRole('row', { name: '2026-11-23 23-11-2026 12:00 Administración Meridiana 1.204' }))

@@ -78,7 +78,7 @@ const screenRoute = {
 }
 const open = () => renderRoutes([screenRoute], '/autogestion/mi-perfil')
 
-test('shows the data that the user can edit, and for other data why not and whom to ask', async () => {
+test('MiPerfilScreen shows the data that the user can edit, and for other data why not and whom to ask', async () => {
   const screen = await open()
   await expect.element(screen.getByText('+54 341 555-0142')).toBeVisible()
   await expect.element(screen.getByText(/Se cambia validando el nuevo email/)).toBeVisible()
@@ -95,7 +95,7 @@ test('shows the data that the user can edit, and for other data why not and whom
   expect(screen.getByRole('button', { name: /Cambiar Imagen de Empresa/ }).query()).toBeNull()
 })
 
-test('shows saved data at once, and rejects an invalid telephone number on its field', async () => {
+test('MiPerfilScreen shows saved data at once, and rejects an invalid telephone number on its field', async () => {
   const contacto = { ...usuario.contacto, telefono: '+5493415550199' }
   stubs.on(usuarios.update, () => ({ ...usuario, version: 2, contacto }))
   const screen = await open()
@@ -117,7 +117,7 @@ test('shows saved data at once, and rejects an invalid telephone number on its f
   await expect.element(screen.getByRole('button', { name: 'Editar mis datos' })).toHaveFocus()
 })
 
-test('shows "Algo salió mal" and what to do when saving fails, and keeps the text', async () => {
+test('MiPerfilScreen shows "Algo salió mal" and what to do when saving fails, and keeps the text', async () => {
   stubs.on(usuarios.update, () => {
     usuario = { ...usuario, version: 7, contacto: { ...usuario.contacto, direccion: 'San Juan 9' } }
     throw new ApiError(409, { message: 'Tus datos cambiaron desde otra pestaña o dispositivo.' })
@@ -136,7 +136,7 @@ test('shows "Algo salió mal" and what to do when saving fails, and keeps the te
   expect(stubs.sent(usuarios.update)[1]).toMatchObject({ body: { version: 7 } })
 })
 
-test('warns before leaving with unsaved data', async () => {
+test('MiPerfilScreen warns before leaving with unsaved data', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Editar mis datos' }).click()
   await screen.getByRole('textbox', { name: 'Domicilio' }).fill('Oroño 1200')
@@ -145,7 +145,7 @@ test('warns before leaving with unsaved data', async () => {
   expect(hasUnsavedChanges()).toBe(false)
 })
 
-test('closes another session after a confirmation, and offers no button for the current one', async () => {
+test('MiPerfilScreen closes another session after a confirmation, and offers no button for the current one', async () => {
   stubs.on(sesiones.close, { cerradas: 1 })
   const screen = await open()
   await expect.element(screen.getByText('Este dispositivo')).toBeVisible()
@@ -156,7 +156,7 @@ test('closes another session after a confirmation, and offers no button for the 
   expect(stubs.sent(sesiones.close)).toMatchObject([{ params: { sesionId: 'b' } }])
 })
 
-test('shows device and time zone of each session, and closes the account when the user does not recognize one', async () => {
+test('MiPerfilScreen shows device and time zone of each session, and closes the account when the user reports a foreign session', async () => {
   stubs.on(sesiones.deny, { cerradas: 2 })
   const screen = await open()
   await expect.element(screen.getByText(/^Hora de Buenos Aires · Última actividad/).first()).toBeVisible()
@@ -173,7 +173,7 @@ test('shows device and time zone of each session, and closes the account when th
   expect(vi.mocked(setLeaving).mock.calls).toEqual([[true]])
 })
 
-test('lets rejected calls open the sign-in page again when denying a session failed', async () => {
+test('rejected calls open the sign-in page again when reporting a foreign session failed', async () => {
   stubs.refuse(sesiones.deny, 503, { message: 'Servicio no disponible.' })
   const screen = await open()
   await screen.getByRole('button', { name: 'No fui yo: Firefox en Android' }).click()
@@ -185,7 +185,7 @@ test.each([
   [3, undefined],
   [4, 'Ver la otra sesión'],
   [6, 'Ver las otras 3 sesiones'],
-])('shows three of %i sessions at first, with the current one on top: %s', async (cuantas, more) => {
+])('MiPerfilScreen shows three of %i sessions at first, with the current one on top: %s', async (cuantas, more) => {
   const all = Array.from({ length: cuantas }, (_, at) => ({
     ...sesion,
     sesionId: `s${at}`,
@@ -208,7 +208,7 @@ test.each([
   await expect.element(button).not.toBeInTheDocument()
 })
 
-test('shows an error for the sessions when the identity provider is unavailable, and still the rest of the screen', async () => {
+test('MiPerfilScreen shows an error for the sessions when the identity provider is unavailable, and still the rest of the screen', async () => {
   const message = 'No pudimos consultar tus sesiones. Probá de nuevo en unos minutos.'
   stubs.refuse(sesiones.list, 500, { message })
   const screen = await open()
@@ -226,7 +226,7 @@ const picture = async (width: number, height: number, type = 'image/png') => {
   return new File([await canvas.convertToBlob({ type })], 'foto.png', { type })
 }
 
-test('crops a picture by keyboard, sends a square of 512 px and shows it', async () => {
+test('MiPerfilScreen crops a picture by keyboard, sends a square of 512 px and shows it', async () => {
   stubs.on(imagenes.setUsuario, { imagenVersion: 9 })
   stubs.on(imagenes.download, { blob: new Blob(['x'], { type: 'image/webp' }), fileName: undefined })
   const screen = await open()
@@ -247,7 +247,7 @@ test('crops a picture by keyboard, sends a square of 512 px and shows it', async
   expect([sent.width, sent.height, file!.type]).toEqual([512, 512, 'image/png'])
 })
 
-test('rejects a file that is no picture, and a picture that is too small, and sends nothing', async () => {
+test('MiPerfilScreen rejects a file that is no picture, and a picture that is too small, and sends nothing', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Cambiar Imagen de Perfil' }).click()
   const input = screen.getByLabelText('Archivo de imagen')
@@ -258,7 +258,7 @@ test('rejects a file that is no picture, and a picture that is too small, and se
   expect(stubs.sent(imagenes.setUsuario)).toEqual([])
 })
 
-test('lets an owner change the image of the razón social, and shows a server error in the dialog', async () => {
+test('MiPerfilScreen lets an owner change the image of the razón social, and shows a server error in the dialog', async () => {
   roles = ['ROL_OWNER']
   const refusal = 'imagen.png: está dañada o incompleta. Elegí otra.'
   stubs.refuse(imagenes.setRazonSocial, 415, { message: refusal, fields: { files: refusal } })

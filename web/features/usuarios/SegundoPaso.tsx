@@ -65,7 +65,7 @@ const Situado = ({ exigidoPor, factores }: Situacion) => {
   const hayPocos = factores.some(
     ({ tipo, quedan }) => tipo === 'recuperacion' && quedan !== null && quedan <= FEW_CODES,
   )
-  // A user who must have a second factor can only replace the last one.
+  // A user who must have a second factor can replace the last factor, but not remove it.
   const puedeSacar = exigidoPor === null || propios.length > 1
   return (
     <>

@@ -85,8 +85,8 @@ const PREGUNTAS: Record<
 }
 
 /**
- * Section of the user's sessions. Other sessions can be closed. Denying one that the user does not recognize closes the
- * whole account.
+ * Section of the user's sessions. Other sessions can be closed. Reporting a session that the user does not recognize
+ * closes the whole account.
  */
 export const Sesiones = () => {
   const { email } = useProfile().usuario
@@ -108,8 +108,8 @@ export const Sesiones = () => {
     if (que === 'otras') return otras.mutate({})
     const params = { sesionId: sesion.sesionId }
     if (que === 'una') return una.mutate({ params })
-    // Denying a session ends this one too, and another call may notice that first. Do not open the sign-in page then,
-    // because the answer leads to the page that explains what happened.
+    // Reporting a foreign session ends the current session too, and another call may notice that first. Do not open the
+    // sign-in page then, because the reply leads to the page that explains what happened.
     setLeaving(true)
     return desconocida.mutate({ params }, { onError: () => setLeaving(false) })
   }
@@ -145,7 +145,7 @@ export const Sesiones = () => {
             title={PREGUNTAS[asked.que].title}
             confirm={PREGUNTAS[asked.que].confirm}
             danger
-            // Still busy after denying a session, because the browser is leaving the page.
+            // Still busy after a foreign session was reported, because the browser is leaving the page.
             busy={una.isPending || otras.isPending || desconocida.isPending || desconocida.isSuccess}
             onCancel={() => setAsked(undefined)}
             onConfirm={() => answer(asked)}

@@ -28,7 +28,7 @@ const fillIn = async (screen: Screen, direccion = 'https://erp.litoral.example/a
   await screen.getByRole('button', { name: 'Agregar' }).click()
 }
 
-test('shows an error on the field of each missing value and sends nothing', async () => {
+test('NuevoWebhook shows an error on the field of each missing value and sends nothing', async () => {
   const screen = await renderPiece(<NuevoWebhook />)
   await screen.getByRole('button', { name: 'Agregar' }).click()
   await expect.element(screen.getByText('Escribí una dirección que empiece con https://.')).toBeVisible()
@@ -37,7 +37,7 @@ test('shows an error on the field of each missing value and sends nothing', asyn
   expect((await axe.run(screen.container)).violations.map(({ id }) => id)).toEqual([])
 })
 
-test('rejects a URL without https on its field and keeps the text', async () => {
+test('NuevoWebhook rejects a URL without https on its field and keeps the text', async () => {
   const screen = await renderPiece(<NuevoWebhook />)
   await fillIn(screen, 'http://erp.litoral.example/')
   await expect.element(screen.getByText('Escribí una dirección que empiece con https://.')).toBeVisible()
@@ -47,7 +47,7 @@ test('rejects a URL without https on its field and keeps the text', async () => 
   expect(stubs.sent(webhooks.create)).toEqual([])
 })
 
-test('offers only events about data that the user can read', async () => {
+test('NuevoWebhook offers only events about data that the user can read', async () => {
   const screen = await renderPiece(<NuevoWebhook />)
   await expect
     .element(screen.getByRole('checkbox', { name: 'Está por vencer un comprobante de la cuenta corriente' }))
@@ -57,7 +57,7 @@ test('offers only events about data that the user can read', async () => {
     .not.toBeInTheDocument()
 })
 
-test('preselects the only razón social, and shows the secret only once, with a button to copy it', async () => {
+test('NuevoWebhook preselects the only razón social, and shows the secret only once, with a button to copy it', async () => {
   const screen = await renderPiece(<NuevoWebhook />)
   await fillIn(screen)
   await expect.element(screen.getByText(SECRETO)).toBeVisible()
@@ -69,7 +69,7 @@ test('preselects the only razón social, and shows the secret only once, with a 
   ])
 })
 
-test('shows a server error on its field', async () => {
+test('NuevoWebhook shows a server error on its field', async () => {
   const fields = { direccion: 'Esa dirección no es de Internet.' }
   stubs.refuse(webhooks.create, 400, { fields })
   const screen = await renderPiece(<NuevoWebhook />)
@@ -78,7 +78,7 @@ test('shows a server error on its field', async () => {
   await expect.element(screen.getByRole('textbox', { name: 'Dirección del webhook' })).toBeInvalid()
 })
 
-test('says that the secret cannot be shown again when a retry finds the webhook created', async () => {
+test('NuevoWebhook says that the secret cannot be shown again when a retry finds the webhook created', async () => {
   stubs.on(webhooks.create, { webhookId: 7, secreto: null })
   const screen = await renderPiece(<NuevoWebhook />)
   await fillIn(screen)

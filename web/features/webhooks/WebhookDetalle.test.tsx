@@ -56,7 +56,7 @@ const edit = async (screen: Screen, direccion?: string) => {
   if (direccion !== undefined) await field.fill(direccion)
 }
 
-test('sends a changed URL with the version that was read, and says that the secret stays the same', async () => {
+test('WebhookDetalle sends a changed URL with the version that was read, and says that the secret stays the same', async () => {
   const screen = await open()
   await edit(screen, OTRA)
   expect((await axe.run(screen.container)).violations.map(({ id }) => id)).toEqual([])
@@ -68,7 +68,7 @@ test('sends a changed URL with the version that was read, and says that the secr
   await expect.element(screen.getByRole('textbox', { name: 'Dirección del webhook' })).not.toBeInTheDocument()
 })
 
-test('omits the URL when only the events change, because sending it would require a recent sign-in', async () => {
+test('WebhookDetalle omits the URL when only the events change, because sending it would require a recent sign-in', async () => {
   stubs.on(webhooks.list, [APAGADO])
   const screen = await open()
   await edit(screen)
@@ -79,7 +79,7 @@ test('omits the URL when only the events change, because sending it would requir
     .toEqual([{ eventos: ['documento.publicado', 'pago.resuelto'], activo: false, version: 3 }])
 })
 
-test('shows missing events and a URL without https on their fields, and sends nothing', async () => {
+test('WebhookDetalle shows missing events and a URL without https on their fields, and sends nothing', async () => {
   const screen = await open()
   await edit(screen, 'http://otro.litoral.example/')
   await screen.getByRole('checkbox', { name: 'Se resolvió un pago informado' }).click()
@@ -89,7 +89,7 @@ test('shows missing events and a URL without https on their fields, and sends no
   expect(stubs.sent(webhooks.update)).toEqual([])
 })
 
-test('shows a server error on the URL and keeps the typed URL', async () => {
+test('WebhookDetalle shows a server error on the URL and keeps the typed URL', async () => {
   const fields = { direccion: 'Esa dirección es de este portal.' }
   stubs.refuse(webhooks.update, 400, { fields })
   const screen = await open()
@@ -99,7 +99,7 @@ test('shows a server error on the URL and keeps the typed URL', async () => {
   await expect.element(screen.getByRole('textbox', { name: 'Dirección del webhook' })).toHaveValue(OTRA)
 })
 
-test('shows a conflict, reads the webhook again and keeps the typed values', async () => {
+test('WebhookDetalle shows a conflict, reads the webhook again and keeps the typed values', async () => {
   const message = 'Otra persona lo cambió mientras tanto.'
   stubs.refuse(webhooks.update, 409, { message })
   const screen = await open()
@@ -119,7 +119,7 @@ test('shows a conflict, reads the webhook again and keeps the typed values', asy
     ])
 })
 
-test('sends nothing when the user cancels', async () => {
+test('WebhookDetalle sends nothing when the user cancels', async () => {
   const screen = await open()
   await edit(screen, OTRA)
   await press(screen, 'Cancelar')
@@ -127,7 +127,7 @@ test('sends nothing when the user cancels', async () => {
   expect(stubs.sent(webhooks.update)).toEqual([])
 })
 
-test('shows why a webhook is off, offers no test delivery, and switches it on', async () => {
+test('WebhookDetalle shows why a webhook is off, offers no test delivery, and switches it on', async () => {
   stubs.on(webhooks.list, [APAGADO])
   const screen = await open()
   await expect.element(screen.getByText('Se anuló el token con el que se creó.')).toBeVisible()
@@ -139,7 +139,7 @@ test('shows why a webhook is off, offers no test delivery, and switches it on', 
   ])
 })
 
-test('sends a test delivery, and repeats the deliveries since a day', async () => {
+test('WebhookDetalle sends a test delivery, and repeats the deliveries since a day', async () => {
   stubs.on(webhooks.sendPrueba, { webhookId: 7 })
   stubs.on(webhooks.sendDesde, { envios: 2 })
   const screen = await open()
@@ -150,7 +150,7 @@ test('sends a test delivery, and repeats the deliveries since a day', async () =
   expect(stubs.sent(webhooks.sendDesde)).toMatchObject([{ params: { webhookId: 7 } }])
 })
 
-test('asks before replacing the secret, and shows the new one once', async () => {
+test('WebhookDetalle asks before replacing the secret, and shows the new secret once', async () => {
   stubs.on(webhooks.setSecreto, { webhookId: 7, secreto: 'whsec_otro' })
   const screen = await open()
   await press(screen, 'Cambiar el secreto')
@@ -159,7 +159,7 @@ test('asks before replacing the secret, and shows the new one once', async () =>
   await expect.element(screen.getByText('whsec_otro', { exact: true })).toBeVisible()
 })
 
-test('asks before removing a webhook, returns to the list, and says when a webhook does not exist', async () => {
+test('WebhookDetalle asks before removing a webhook, returns to the list, and says when a webhook does not exist', async () => {
   stubs.on(webhooks.remove, { webhookId: 7 })
   const screen = await open()
   await press(screen, 'Quitar')

@@ -42,7 +42,7 @@ const anEnvio = (change: Partial<Envio> = {}): Envio => ({
   ...change,
 })
 
-test('shows URL, events, razón social and problems of each webhook', async () => {
+test('WebhookScreen shows URL, events, razón social and problems of each webhook', async () => {
   stubs.on(webhooks.list, [
     aWebhook({ fallandoDesde: '2026-11-20T15:00:00.000Z' }),
     aWebhook({
@@ -65,7 +65,7 @@ test('shows URL, events, razón social and problems of each webhook', async () =
     .toHaveAttribute('href', '/autogestion/conexiones/webhooks/7')
 })
 
-test('shows result, request and answer of a delivery, and repeats it', async () => {
+test('WebhookScreen shows result, request and answer of a delivery, and repeats it', async () => {
   stubs.on(webhooks.sendEnvio, { webhookId: 7 })
   stubs.on(webhooks.listEnvios, {
     filas: [
@@ -90,7 +90,7 @@ test('shows result, request and answer of a delivery, and repeats it', async () 
   expect(stubs.sent(webhooks.sendEnvio)).toMatchObject([{ params: { webhookId: 7, envioId: 29 } }])
 })
 
-test('shows the result of a pending delivery without a reload', async () => {
+test('WebhookScreen shows the result of a pending delivery without a reload', async () => {
   let filas = [
     anEnvio({ tipo: 'prueba', intentos: 0, entregado: null, estado: null, proximo: '2026-11-20T15:00:00.000Z' }),
   ]

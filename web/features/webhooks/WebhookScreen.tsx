@@ -155,7 +155,7 @@ const UnWebhook = ({ webhookId }: { webhookId: number }) => {
   )
 }
 
-/** Screen of a webhook, or the form of a new one. */
+/** Screen of a webhook, or the form of a new webhook. */
 export const Component = () => {
   const { webhookId } = useParams()
   if (webhookId !== 'nuevo') return <UnWebhook webhookId={Number(webhookId)} />

@@ -16,14 +16,14 @@ const choose = async (...files: File[]) => {
 }
 const FALSA = () => new File(['<script>'], 'falsa.png', { type: 'image/png' })
 
-test('rejects by name a file that only pretends to be a picture, and keeps the valid one', async () => {
+test('ArchivosInput rejects by name a file that only pretends to be a picture, and keeps the valid file', async () => {
   const { screen } = await choose(FALSA(), pngFile('buena.png'))
   await expect.element(screen.getByText('falsa.png: el contenido no coincide con la extensión.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Quitar buena.png' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Quitar falsa.png' }).query()).toBeNull()
 })
 
-test('rejects an empty file, a file of another type, and a file above the maximum number', async () => {
+test('ArchivosInput rejects an empty file, a file of another type, and files above the maximum number', async () => {
   const { screen, input } = await choose(new File([], 'nada.png'), new File(['x'], 'video.mp4'), pngFile('1.png'))
   await expect.element(screen.getByText(/nada\.png: está vacío\./)).toBeVisible()
   await expect.element(screen.getByText(/video\.mp4: El tipo de archivo no está permitido/)).toBeVisible()
@@ -32,7 +32,7 @@ test('rejects an empty file, a file of another type, and a file above the maximu
   expect(screen.getByRole('button', { name: /^Quitar/ }).elements()).toHaveLength(2)
 })
 
-test('shows a chosen file before its content has been checked, so that sending at once includes it', async () => {
+test('ArchivosInput shows a chosen file before its content has been checked, so that sending at once includes it', async () => {
   const { screen, input } = await choose(pngFile('primera.png'))
   await expect.element(screen.getByRole('button', { name: 'Quitar primera.png' })).toBeVisible()
   vi.spyOn(Blob.prototype, 'arrayBuffer').mockReturnValue(new Promise(() => {}))

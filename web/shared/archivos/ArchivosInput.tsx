@@ -52,7 +52,7 @@ export const useArchivosElegidos = ({ files, onChange, max, limites = LIMITES_AR
   const [problems, setProblems] = useState<string[]>([])
   const [isOver, setOver] = useState(false)
   const most = max ?? limites.maxFiles
-  // A ref to the current files, because the check of a file's content ends later.
+  // Ref to the files of the latest render, because checking the content of a file takes longer than a render.
   const now = useRef(files)
   useEffect(() => {
     now.current = files

@@ -50,14 +50,14 @@ test.each<[string, () => void]>([
     'cannot list its formats',
     () => vi.stubGlobal('BarcodeDetector', { getSupportedFormats: () => Promise.reject(new Error('no service')) }),
   ],
-])("reads the camera with the portal's own reader when the browser %s", async (_what, given) => {
+])("Escanear reads the camera with the portal's own reader when the browser %s", async (_what, given) => {
   given()
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(aQr('A-0001-00045871').captureStream(10))
   const screen = await open()
   await expect.element(screen.getByLabelText('Producto')).toHaveValue('A-0001-00045871')
 })
 
-test('reads a code from a photo when there is no camera', async () => {
+test('Escanear reads a code from a photo when there is no camera', async () => {
   vi.stubGlobal('BarcodeDetector', undefined)
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', 'NotFoundError'))
   const screen = await open()
@@ -72,14 +72,14 @@ test('reads a code from a photo when there is no camera', async () => {
   expect(screen.getByRole('dialog').query()).toBeNull()
 })
 
-test('offers to use a photo when the browser gives no access to cameras', async () => {
+test('Escanear offers to use a photo when the browser gives no access to cameras', async () => {
   vi.stubGlobal('navigator', Object.create(navigator, { mediaDevices: { value: undefined } }))
   const screen = await open()
   await expect.element(screen.getByText(/^No encontramos una cámara/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Usar una foto' })).toBeVisible()
 })
 
-test('writes the code that the camera sees into the field, and stops the camera', async () => {
+test('Escanear writes the code that the camera sees into the field, and stops the camera', async () => {
   withReader([], [{ rawValue: 'ZK-0087' }])
   const camera = aCamera()
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(camera)
@@ -89,7 +89,7 @@ test('writes the code that the camera sees into the field, and stops the camera'
   expect(camera.getTracks().map(({ readyState }) => readyState)).toEqual(['ended'])
 })
 
-test('stops the camera when the dialog closes', async () => {
+test('Escanear stops the camera when its dialog closes', async () => {
   withReader()
   const camera = aCamera()
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(camera)
@@ -103,7 +103,7 @@ test.each([
   ['NotAllowedError', /^No nos diste permiso/],
   ['NotFoundError', /^No encontramos una cámara/],
   ['NotReadableError', /^La cámara no arrancó/],
-])('explains %s', async (name, words) => {
+])('Escanear explains %s', async (name, words) => {
   withReader()
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', name))
   const screen = await open()

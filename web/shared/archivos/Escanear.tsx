@@ -11,7 +11,7 @@ interface EscanearProps {
   label: string
   /** Called with the part of the code that the field needs. */
   onRead: (text: string) => void
-  /** Called when the scanner opens or closes. A dialog needs it, so that Escape closes only the scanner. */
+  /** Called when the scanner opens or closes. A dialog around it needs this, so that Escape closes only the scanner. */
   onShown?: (isShown: boolean) => void
 }
 

@@ -45,7 +45,7 @@ const Camara = ({ onRead }: LectorProps) => {
   if (problem) return <Text role="alert">{problem}</Text>
   return (
     <Stack gap="xs">
-      {/* Muted: the camera has no audio. */}
+      {/* The video is muted, because the camera sends no audio. */}
       <video ref={video} className={classes.video} muted playsInline aria-label="Lo que ve la cámara" />
       <Text size="sm" c="dimmed">
         Apuntá al código de barras o al QR: lo leemos solo.

@@ -17,7 +17,7 @@ export const archivoProblem = (
 
 /**
  * Returns an error for each file whose content does not match its extension; undefined when the code of the check
- * cannot be loaded. Until it resolves the files are treated as valid, and the server checks them again.
+ * cannot be loaded. Until the promise resolves, treat the files as valid, because the server checks them again.
  */
 export const findForged = async (files: readonly File[]): Promise<ReadonlyMap<File, string> | undefined> => {
   const comienzo = await import('./archivo-comienzo.ts').catch(() => undefined)

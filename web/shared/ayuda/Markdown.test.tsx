@@ -9,7 +9,7 @@ const read = async (texto: string, aparte = false) => {
   return screen
 }
 
-test('renders headings, lists, emphasis, quotes and tables as their elements', async () => {
+test('Markdown renders headings, lists, emphasis, quotes and tables as their elements', async () => {
   const { container } = await read(
     '# Uno\n\n## Dos\n\n- a\n- b\n  1. c\n\n3. tres\n4. cuatro\n\n> **Ojo** con *esto* y `esto`.\n\n| A | B |\n|---|---|\n| 1 | 2 |',
   )
@@ -46,14 +46,14 @@ const HOSTILE = [
   '![a](javascript:alert(1))',
   '- <svg onload=alert(1)>\n\n| <img src=x> |\n|---|\n| <a href="javascript:alert(1)">x</a> |',
 ]
-test.for(HOSTILE)('renders %s as plain text', async (texto) => {
+test.for(HOSTILE)('Markdown renders %s as plain text', async (texto) => {
   const { container } = await read(texto)
   expect(container.querySelectorAll('script, img, iframe, svg, b, a, [onerror], [onload], [onmouseover]').length).toBe(
     0,
   )
 })
 
-test('opens portal links in the same tab and https links in a new one; with `aparte`, all in a new tab', async () => {
+test('Markdown opens portal links in the same tab and https links in a new tab; with `aparte`, all links in a new tab', async () => {
   const texto = '[Ayuda](/autogestion/ayuda) y [sitio](https://bueno.example/a)'
   const screen = await read(texto)
   const hrefs = () => [...screen.container.querySelectorAll('a')].map((a) => [a.getAttribute('href'), a.target, a.rel])

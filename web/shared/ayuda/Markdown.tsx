@@ -36,7 +36,7 @@ const renderLink = ({ href, tokens }: { href: string; tokens: Token[] }, como: R
   )
 }
 
-/** Renders a token as its element. A token without one, above all HTML, renders as its source text. */
+/** Renders a token as its element. A token without an element, above all HTML, renders as its source text. */
 const renderToken = (token: MarkedToken, como: RenderOptions): ReactNode => {
   switch (token.type) {
     case 'heading': {

@@ -4,7 +4,7 @@ import { stripAccents } from '#contract/valores/formato.ts'
 /** Returns the tokens of a Markdown text. Never use the HTML that the library can produce. */
 export const partesDe = (texto: string): MarkedToken[] => conocidas(lexer(texto))
 
-/** Narrows the type of tokens: the portal installs no extension that adds other ones. */
+/** Narrows the type of tokens, because the portal installs no extension that adds kinds of tokens. */
 export const conocidas = (tokens: readonly Token[]): MarkedToken[] => [...tokens] as MarkedToken[]
 
 /** Returns the id of a heading, as used in the URL hash. */

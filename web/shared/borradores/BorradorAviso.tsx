@@ -16,7 +16,7 @@ const BorradorOtro = lazyPiece(later(async () => (await import('./BorradorOtro.t
 interface BorradorAvisoProps<F extends FieldValues> {
   draftKey: string
   /**
-   * Control of the form. Set when the server stores the draft too, because another device may then have a newer one.
+   * Control of the form. Set when the server stores the draft too, because another device may then have a newer draft.
    */
   control?: Control<F>
   /** true: the form was filled in with a stored draft. */

@@ -10,7 +10,7 @@ const DOWNLOAD_TIMEOUT_MS = 20_000
 /** Returns the identity of a file; it stays the same when the file is read back from IndexedDB. */
 const nameOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`
 
-/** Identities of files that the server rejected. They stay in the form, and submitting it shows the error. */
+/** Identities of files that the server rejected. These files stay in the form, and submitting it shows the error. */
 const rejected = new Set<string>()
 
 export const subidosOf = (key: string): Map<string, string> => {
@@ -33,7 +33,7 @@ export const porSubir = (key: string, form: unknown): File[] =>
     .filter((file) => !subidosOf(key).has(nameOf(file)) && !rejected.has(nameOf(file)))
 
 /**
- * Uploads the files one by one, so that a rejected file does not affect the others. Stops when the connection fails;
+ * Uploads the files one by one, so that a rejected file does not affect other files. Stops when the connection fails;
  * the next autosave continues.
  */
 export const subir = async (key: string, files: readonly File[]): Promise<void> => {

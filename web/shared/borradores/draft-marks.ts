@@ -6,7 +6,7 @@ export const draftTails = new Map<string, Promise<unknown>>()
 
 /** Metadata stored in a draft next to its form. */
 export interface DraftMarks {
-  /** Version of the server's draft on which this one is based. */
+  /** Version of the server's draft on which this draft is based. */
   borradorVersion?: number | undefined
   /** Step at which the user left. */
   borradorPaso?: number

@@ -65,7 +65,7 @@ beforeEach(() => {
   vi.mocked(saveDraft).mockClear()
 })
 
-test('sends the form to the server after a pause and stores the returned version', async () => {
+test('a form sends its draft to the server after a pause and stores the returned version', async () => {
   const { texto } = await open()
   await texto.fill('falta una caja')
   await expect.poll(sent).toEqual([[0, 'falta una caja']])
@@ -74,7 +74,7 @@ test('sends the form to the server after a pause and stores the returned version
     .toEqual([KEY, expect.objectContaining({ texto: 'falta una caja', borradorVersion: 1 })])
 })
 
-test('starts with the draft of another device, says which files are missing, and continues it', async () => {
+test('a form starts with the draft of another device, says which files are missing, and continues that draft', async () => {
   stubs.on(borradores.get, { borrador: other({ archivos: 2 }) })
   const { screen, texto } = await open()
   await expect.element(texto).toHaveValue('desde el escritorio')
@@ -84,7 +84,7 @@ test('starts with the draft of another device, says which files are missing, and
   await expect.poll(sent).toEqual([[7, 'desde el teléfono']])
 })
 
-test('does not show the form before the server has answered', async () => {
+test('a form is not shown before the server has answered', async () => {
   const answer = Promise.withResolvers<void>()
   stubs.on(borradores.get, async () => {
     await answer.promise
@@ -98,8 +98,8 @@ test('does not show the form before the server has answered', async () => {
 })
 
 test.each([
-  ['replaces a draft that the server has in full by a newer one', { borradorEntero: true }, 'desde el escritorio'],
-  ['keeps a draft with later changes and offers the newer one', {}, 'de antes'],
+  ['a newer draft replaces a draft that the server has in full', { borradorEntero: true }, 'desde el escritorio'],
+  ['a draft with later changes stays, and the newer draft is offered', {}, 'de antes'],
 ])('%s', async (_what, change, expected) => {
   vi.mocked(loadDraft).mockResolvedValue({ ...EMPTY, texto: 'de antes', borradorVersion: 3, ...change })
   stubs.on(borradores.get, { borrador: other() })
@@ -151,7 +151,7 @@ describe('files', () => {
     await expect.element(screen.getByText(/^Recuperamos tu borrador\.\s*$/)).toBeVisible()
   })
 
-  test('delay the form until they are downloaded; a failed download is reported and the rest is kept', async () => {
+  test('delay the form until they are downloaded; a failed download is reported and the other data stay', async () => {
     const answer = Promise.withResolvers<void>()
     stubs.on(borradores.get, { borrador: other({ datos: { ...EMPTY, texto: 'con foto', fotos: [EN_SERVIDOR] } }) })
     stubs.on(archivos.download, async () => {
@@ -211,7 +211,7 @@ describe('files', () => {
   })
 })
 
-test('shows a conflict with another device and sends nothing until the user chooses', async () => {
+test('a conflict with another device is shown, and nothing is sent until the user chooses', async () => {
   const { screen, texto } = await open()
   stubs.refuse(borradores.save, 409, { message: 'Este borrador cambió en otro dispositivo. Elegí con cuál seguir.' })
   stubs.on(borradores.get, { borrador: other() })
@@ -225,7 +225,7 @@ test('shows a conflict with another device and sends nothing until the user choo
   expect(stubs.sent(borradores.delete)).toHaveLength(1)
 })
 
-test('sends nothing when the user leaves the screen while the conflict is unresolved', async () => {
+test('nothing is sent when the user leaves the screen while the conflict is unresolved', async () => {
   stubs.refuse(borradores.save, 409, { message: 'Este borrador cambió en otro dispositivo. Elegí con cuál seguir.' })
   const { screen, texto } = await open()
   await expect.poll(() => stubs.sent(borradores.get)).toHaveLength(1)
@@ -243,7 +243,7 @@ test('sends nothing when the user leaves the screen while the conflict is unreso
   expect(sent()).toEqual([[0, 'lo de acá']])
 })
 
-test("continues the server's draft without asking when its content equals the draft here", async () => {
+test("the server's draft is continued without asking when its content equals the draft here", async () => {
   vi.mocked(loadDraft).mockResolvedValue({ ...EMPTY, texto: 'desde el escritorio', borradorVersion: 3 })
   stubs.on(borradores.get, { borrador: other() })
   const { screen, texto } = await open()
@@ -253,13 +253,13 @@ test("continues the server's draft without asking when its content equals the dr
   expect(screen.getByText(/otro dispositivo/).query()).toBeNull()
 })
 
-test('warns when another device has already sent the draft', async () => {
+test('a form warns when another device has already sent the draft', async () => {
   vi.mocked(loadDraft).mockResolvedValue({ ...EMPTY, texto: 'ya enviado', borradorVersion: 3 })
   const { screen } = await open()
   await expect.element(screen.getByText(/^Este borrador ya se envió o se descartó/)).toBeVisible()
 })
 
-test("deletes the server's draft when the form is sent, and a running autosave does not restore it", async () => {
+test("sending the form deletes the server's draft, and a running autosave does not restore it", async () => {
   const { screen, texto } = await open()
   await texto.fill('uno')
   await expect.poll(sent).toHaveLength(1)
@@ -273,7 +273,7 @@ test("deletes the server's draft when the form is sent, and a running autosave d
   expect(sent()).toHaveLength(1)
 })
 
-test('keeps the draft of another device on the server when the user discards the one here', async () => {
+test('discarding the draft here keeps the draft of another device on the server', async () => {
   const { screen, texto } = await open()
   await texto.fill('uno')
   await expect.poll(sent).toHaveLength(1)
@@ -286,7 +286,7 @@ test('keeps the draft of another device on the server when the user discards the
   expect(stubs.sent(borradores.delete)).toEqual([])
 })
 
-test('shows no error without a connection and sends the text with the next autosave', async () => {
+test('an autosave without a connection shows no error, and the next autosave sends the text', async () => {
   stubs.refuse(borradores.get, 0)
   const { screen, texto } = await open()
   await texto.fill('sin red')

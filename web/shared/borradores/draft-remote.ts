@@ -152,7 +152,7 @@ document.addEventListener('visibilitychange', () => {
 
 /**
  * Starts to synchronize the draft of a key, if the server stores drafts of that form. `kept`: draft of this device.
- * `take`: restarts the form with another draft. `known`: the server's answer, if it was read already.
+ * `take`: restarts the form with another draft. `known`: the server's answer, if already read.
  */
 export const followDraft = (
   key: string,
@@ -174,7 +174,7 @@ export const followDraft = (
     hasRoom: true,
     isWorth,
     timer: undefined,
-    // Requests of the form that was on screen before run first.
+    // Run the requests of the previous form with this key first.
     tail: syncedDrafts.get(key)?.tail ?? Promise.resolve(),
   }
   syncedDrafts.set(key, draft)
@@ -216,7 +216,7 @@ export const deleteRemote = (key: string): void => {
   })
 }
 
-/** Returns the draft that conflicts with the one here; undefined without a conflict. */
+/** Returns the draft that conflicts with the draft of this device; undefined without a conflict. */
 export const useOther = (key: string): SyncedDraft['other'] =>
   useSyncExternalStore(
     (tell) => {
@@ -232,12 +232,12 @@ export const takeOther = async (key: string): Promise<void> => {
   if (draft?.other === undefined || draft.other === 'gone') return
   const kept = await traer(key, draft.other)
   setOther(draft, undefined)
-  // Continue even if the browser cannot store it (private windows).
+  // Continue even if the browser cannot store the draft (private windows).
   await saveDraft(key, kept).catch(() => undefined)
   restarts.get(key)?.(kept)
 }
 
-/** Continues with the draft of this device and discards the other one. */
+/** Continues with the draft of this device and discards the draft of the other device. */
 export const dropOther = async (key: string): Promise<void> => {
   const draft = syncedDrafts.get(key)
   if (!draft) return

@@ -25,7 +25,7 @@ const taken = async (kept: unknown) => {
   return JSON.parse(text) as unknown
 }
 
-test('restores a draft, with an empty field for an unreadable number and without unknown fields', async () => {
+test('useSavedDraft restores a draft, with an empty field for an unreadable number and without unknown fields', async () => {
   expect(await taken(KEPT)).toEqual(KEPT)
   expect(await taken({ ...KEPT, cantidad: Number.NaN })).toEqual({ ...KEPT, cantidad: '' })
   expect(await taken({ ...KEPT, demas: 'de otra versión' })).toEqual(KEPT)
@@ -39,6 +39,6 @@ test.each([
   ['a draft whose file is a text', { ...KEPT, files: ['a.png'] }],
   ['a draft whose photo is a text', { ...KEPT, foto: 'a.png' }],
   ['an empty draft', { ...KEPT, texto: '' }],
-])('does not restore %s', async (_name, kept) => {
+])('useSavedDraft does not restore %s', async (_name, kept) => {
   expect(await taken(kept)).toBeNull()
 })

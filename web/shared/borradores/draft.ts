@@ -50,7 +50,7 @@ const readRemote = (key: string): Promise<{ borrador: OnServer } | undefined> | 
   return Promise.race([asked.catch(() => undefined), late])
 }
 
-/** Returns the server's draft if replacing the one here loses nothing; otherwise null. */
+/** Returns the server's draft if it can replace the draft of this device without losing anything; otherwise null. */
 const newerOf = (
   kept: DraftMarks | undefined,
   borrador: OnServer | undefined,
@@ -61,7 +61,7 @@ const newerOf = (
 }
 
 const matchRows = (sample: readonly unknown[], kept: unknown): unknown => {
-  // A draft stored by an older version of the portal may lack the list.
+  // A draft stored by an older version of the portal may lack this list.
   if (kept === undefined) return []
   if (!Array.isArray(kept)) return undefined
   const [row] = sample
@@ -90,8 +90,8 @@ const matchSample = (sample: unknown, kept: unknown): unknown => {
 }
 
 /**
- * Returns the draft of a key; undefined while it loads, null when there is none, it is not `isWorth`, or it does not
- * match `sample`. In a sample 0 is a number or '', [] are files, null is a file or null, and a list has one example
+ * Returns the draft of a key; undefined while it loads. null: there is none, it is not `isWorth`, or it does not match
+ * `sample`. In a sample, 0 stands for a number or '', [] for files, null for a file or null; a list has one example
  * row. Uses the server's draft if that loses nothing here, and starts to synchronize.
  */
 export const useSavedDraft = <F extends object>(
@@ -124,7 +124,8 @@ export const useSavedDraft = <F extends object>(
       const here = (await loadDraft(key).catch(() => undefined)) as DraftMarks | undefined
       const newer = newerOf(here, known?.borrador, isWorthOne)
       draftArchivos.set(key, 0)
-      // If the draft's files cannot be loaded, keep the draft here and offer the other one as a conflict.
+      // If the files of the server's draft cannot be loaded, keep the draft of this device and offer the other as a
+      // conflict.
       const brought =
         newer && (await import('./draft-archivos.ts').then(({ traer }) => traer(key, newer)).catch(() => undefined))
       if (brought && !isGone) await saveDraft(key, brought).catch(() => undefined)
@@ -149,7 +150,8 @@ export const useRazonSocialOfUrl = (search: string): number | null => {
 
 /**
  * Returns the draft of a key if the user may still act for its razón social. Selects that razón social, or the one in
- * the URL, in the header, and is undefined until then. When the user selects another one, the form starts empty.
+ * the URL, in the header; returns undefined until then. When the user selects another razón social, the form starts
+ * empty.
  */
 export const useOwnDraft = <F extends { razonSocialId: number | '' }>(
   key: string,
@@ -177,7 +179,7 @@ export const useOwnDraft = <F extends { razonSocialId: number | '' }>(
 const autosaves = new Map<string, ReturnType<typeof setTimeout>>()
 
 /**
- * Deletes the draft and cancels its pending autosave at once, because that may run before the next render. Ignores
+ * Deletes the draft. Cancels its pending autosave at once, because the autosave may run before the next render. Ignores
  * errors of a browser that cannot store drafts.
  */
 export const forgetDraft = (key: string): Promise<void> => {
@@ -187,8 +189,8 @@ export const forgetDraft = (key: string): Promise<void> => {
 }
 
 /**
- * Autosaves the form and its step when the user pauses. Leaving before that asks first. Without a key nothing is saved;
- * once `isDone`, saving stops. `release` removes the question at once.
+ * Autosaves the form and its step when the user pauses. Leaving before the pause asks first. Without a key nothing is
+ * saved; once `isDone` is true, saving stops. `release` removes the question at once.
  */
 export const useDraftKeeper = <F extends FieldValues>(
   key: string | undefined,
@@ -210,7 +212,7 @@ export const useDraftKeeper = <F extends FieldValues>(
       withRemote((of) => of.saveRemote(key, kept))
       saveDraft(key, kept).then(
         () => setSaved({ form, step }),
-        // Saving failed: leaving still asks, which protects the user.
+        // Saving failed: keep the form marked as unsaved, so that the portal asks before the user leaves it.
         () => undefined,
       )
     }, AUTOSAVE_MS)

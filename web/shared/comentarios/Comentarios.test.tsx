@@ -21,7 +21,7 @@ const open = (change: Partial<ComentariosProps>) =>
 const lines = (container: HTMLElement) =>
   [...container.querySelectorAll('ol > li')].map(({ textContent }) => textContent.replace(/^.* · \d\d:\d\d/, ''))
 
-test('shows the separator Nuevos before the first unread comment of another user', async () => {
+test('Comentarios shows the separator Nuevos before the first unread comment of another user', async () => {
   const comentarios = [comentario(1), comentario(2, { esMio: true }), comentario(3), comentario(4)]
   const { container } = await open({ comentarios, leidoHasta: '2026-11-10T11:30:00.000Z' })
   expect(lines(container)).toEqual([
@@ -34,7 +34,7 @@ test('shows the separator Nuevos before the first unread comment of another user
   ])
 })
 
-test('shows Nuevos above all comments when the user never read them, and not at all without `leidoHasta`', async () => {
+test('Comentarios shows Nuevos above all comments when the user never read them, and not at all without `leidoHasta`', async () => {
   const comentarios = [comentario(1)]
   const never = await open({ comentarios, leidoHasta: null })
   expect(lines(never.container)).toContain('Nuevos')
@@ -42,14 +42,14 @@ test('shows Nuevos above all comments when the user never read them, and not at 
   expect(lines((await open({ comentarios })).container)).not.toContain('Nuevos')
 })
 
-test('labels an internal note', async () => {
+test('Comentarios labels an internal note', async () => {
   const screen = await open({ comentarios: [comentario(1), comentario(2, { esNota: true })] })
   expect(screen.getByText('Nota interna').elements()).toHaveLength(1)
   const { violations } = await axe.run(screen.container)
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('offers only staff to write a note or to ask for an answer, and never both at once', async () => {
+test('the composer offers only staff to write a note or to ask for an answer, and never both at once', async () => {
   const customer = await open({})
   expect(customer.getByRole('checkbox').elements()).toEqual([])
   await customer.unmount()
@@ -73,7 +73,7 @@ test('offers only staff to write a note or to ask for an answer, and never both 
   await expect.element(staff.getByRole('button', { name: 'Enviar comentario' })).toBeVisible()
 })
 
-test('sends a note without a change of state, even if the user chose one before', async () => {
+test('the composer sends a note without a change of state, even if the user chose a state before', async () => {
   const accion = { statusId: 4, texto: 'Cerrar', pide: ['comentario'], principal: true, destructiva: false }
   const mesa = { clase: 'reclamo' as const, entidadId: 1, acciones: [accion] }
   const screen = await open({ draftKey: 'tickets/1/comentario', opciones: { esNota: true, pideRespuesta: true }, mesa })
@@ -88,7 +88,7 @@ test('sends a note without a change of state, even if the user chose one before'
     .toMatchObject({ texto: 'Para nosotros', esNota: true, statusId: 0 })
 })
 
-test('restores an unsent comment in its own conversation, and says so, until it is sent', async () => {
+test('the composer restores an unsent comment in its own conversation, and says so, until the comment is sent', async () => {
   const draftKey = 'devoluciones/30108/comentario'
   const first = await open({ draftKey })
   await first.getByRole('textbox', { name: 'Nuevo comentario' }).fill('Faltan dos bultos')
@@ -111,7 +111,7 @@ test('restores an unsent comment in its own conversation, and says so, until it 
   await expect.element(sent.getByRole('textbox', { name: 'Nuevo comentario' })).toHaveValue('')
 })
 
-test('does not restore a draft that the user discarded', async () => {
+test('the composer does not restore a draft that the user discarded', async () => {
   const draftKey = 'tickets/40103/comentario'
   const first = await open({ draftKey })
   await first.getByRole('textbox', { name: 'Nuevo comentario' }).fill('Mejor no')
@@ -140,7 +140,7 @@ const openAt = (width: number, isMesa: boolean) =>
     </div>,
   )
 
-test('keeps the last comment and the composer visible in the mesa, where the conversation is next to the facts', async () => {
+test('the last comment and the composer stay visible in the mesa, where the conversation is next to the facts', async () => {
   await page.viewport(1280, 800)
   const screen = await openAt(720, true)
   await expect.element(screen.getByRole('textbox', { name: 'Nuevo comentario' })).toBeInViewport({ ratio: 1 })
@@ -150,7 +150,7 @@ test('keeps the last comment and the composer visible in the mesa, where the con
   await expect.element(screen.getByRole('group', { name: 'Comentarios' })).toHaveAttribute('tabindex', '0')
 })
 
-test('shows the whole conversation when it is below the facts, and for customers', async () => {
+test('the whole conversation is visible when it is below the facts, and for customers', async () => {
   await page.viewport(1280, 800)
   for (const [width, isMesa] of [
     [500, true],

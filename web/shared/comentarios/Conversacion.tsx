@@ -45,7 +45,7 @@ interface ConversacionProps {
   onDone?: PanelProps['onDone'] | undefined
 }
 
-/** Marks the conversation as read when it first shows, even if empty, and again for each new comment. */
+/** Marks the conversation as read when it is first shown, even if empty, and again for each new comment. */
 const useLectura = (comentarios: readonly Comentario[] | undefined, sinLeer: boolean, markRead: () => void): void => {
   const newest = comentarios?.at(-1)
   const read = useEffectEvent(() => {
@@ -116,7 +116,7 @@ export const Conversacion = (props: ConversacionProps) => {
           send={send}
           ruta={ruta}
           onMoved={onDone}
-          // Scroll only after the composer has loaded with its draft, because that changes the height.
+          // Scroll only after the composer has loaded with its draft, because the draft changes the height.
           onShown={() => isAsked && bringOnScreen(section.current)}
           disabledReason={puedeComentar || puedeAnotar ? undefined : cerrada}
         />

@@ -15,7 +15,7 @@ type Send = (sent: { body: Nuevo }) => Promise<void>
 const DE = { nombre: 'Devolución 2', bodyOf: (nuevo: Nuevo) => nuevo }
 const sent = () => stubs.sent(archivos.create).map(({ files }) => files?.[0]?.name)
 
-test('does not send the comment when an upload fails, and uploads only the failed file on a retry', async () => {
+test('the comment is not sent when an upload fails, and a retry uploads only the failed file', async () => {
   const onSend = vi.fn<Send>(async () => undefined)
   let isDown = true
   stubs.on(archivos.create, ({ files }) => {
@@ -40,7 +40,7 @@ test('does not send the comment when an upload fails, and uploads only the faile
   expect(sent()).toEqual(['a.png', 'b.png', 'b.png'])
 })
 
-test('keeps the text when another user commented first, shows that comment, and sends the text afterwards', async () => {
+test('the text stays when another user commented first; the composer shows that comment and sends the text on the next try', async () => {
   const comentario = (comentarioId: number): Comentario => ({
     comentarioId,
     comentario: `Comentario ${comentarioId}`,

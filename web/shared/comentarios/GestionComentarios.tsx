@@ -48,7 +48,7 @@ const useUploads = () => {
 export interface NuevoSubido {
   comentario: string
   archivoIds: string[]
-  /** Id of the newest comment on screen. The server rejects the new comment if there is a newer one. */
+  /** Id of the newest comment on screen. The server rejects the new comment if the conversation has a newer one. */
   visto: number
   menciones?: number[]
 }
@@ -69,7 +69,9 @@ interface GestionComentariosProps<B extends object> extends Omit<ComentariosProp
   nombre: string
   /** Set in the mesa: returns the call of a delayed answer, so that another page can send it. */
   ruta?: ((body: B) => Ruta) | undefined
-  /** Set in the mesa: called when an answer changes the state; returns a function that undoes that. */
+  /**
+   * Set in the mesa: called when an answer changes the state; returns a function that undoes the move to the next item.
+   */
   onMoved?: (() => () => void) | undefined
 }
 

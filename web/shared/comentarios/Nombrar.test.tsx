@@ -36,7 +36,7 @@ const open = async (comentarios: Comentario[] = []) => {
   return { screen, onSend, field: screen.getByRole('textbox', { name: 'Nuevo comentario' }) }
 }
 
-test('mentions a colleague by keyboard and sends their id', async () => {
+test('the composer mentions a colleague by keyboard and sends their id', async () => {
   const { screen, onSend, field } = await open()
   await field.click()
   await userEvent.keyboard('Miralo, @')
@@ -54,7 +54,7 @@ test('mentions a colleague by keyboard and sends their id', async () => {
   await expect.poll(() => onSend.mock.calls[0]?.[0].body.menciones).toEqual([9, 2])
 })
 
-test('does not mention a colleague whose name was removed from the text, and Escape leaves the @ as text', async () => {
+test('the composer does not mention a colleague whose name was removed from the text, and Escape leaves the @ as text', async () => {
   const { screen, onSend, field } = await open()
   await field.click()
   await userEvent.keyboard('@val')
@@ -70,7 +70,7 @@ test('does not mention a colleague whose name was removed from the text, and Esc
   expect(onSend.mock.calls[0]![0].body).not.toHaveProperty('menciones')
 })
 
-test('highlights a name in a comment only if that colleague was mentioned', async () => {
+test('a comment highlights a name only if that colleague was mentioned', async () => {
   const { screen } = await open([
     {
       comentarioId: 1,

@@ -56,7 +56,7 @@ interface Comentario extends ComentarioEnvio {
 
 const EMPTY: Comentario = { texto: '', files: [], menciones: [], statusId: 0, ...NONE }
 
-/** Example of a draft, to check the shape of stored ones. */
+/** Example of a draft, to check the shape of stored drafts. */
 const SAMPLE: Comentario = { ...EMPTY, menciones: [{ usuarioId: 0, nombre: '' }] }
 
 const emptyOf = (opciones: Ofrecidas): Comentario => ({ ...EMPTY, esNota: opciones.soloNota === true })
@@ -151,7 +151,7 @@ const Escribir = ({
     const sent = await onSend({ ...comentario, texto: texto.trim() }).then(
       () => true,
       (failure: unknown) => {
-        // Show an error that names a field; `onSend` has shown all others.
+        // Show an error that names a field; `onSend` has shown all other errors.
         if (failure instanceof ApiError && failure.fields) setError(Object.values(failure.fields).join(' '))
         return false
       },

@@ -10,7 +10,7 @@ const LUCIA = { usuarioId: 2, nombre: 'Lucía Ferreyra' }
 const MARCOS = { usuarioId: 1, nombre: 'Marcos Ibarra' }
 const open = (quienes: Quienes) => renderPiece(<Seguidores clase="reclamo" id={40_101} seguidores={quienes} />)
 
-test('lets a customer follow a gestión and assign it to a colleague', async () => {
+test('Seguidores lets a customer follow a gestión and assign it to a colleague', async () => {
   const params = { clase: 'reclamo', entidadId: 40_101 }
   stubs.on(seguidores.listColegas, [
     { ...LUCIA, soyYo: false },
@@ -27,7 +27,7 @@ test('lets a customer follow a gestión and assign it to a colleague', async () 
   expect((await axe.run(screen.container)).violations.map(({ id }) => id)).toEqual([])
 })
 
-test('shows followers and assignee to staff, who cannot change them', async () => {
+test('Seguidores shows followers and assignee to staff, who cannot change them', async () => {
   const screen = await open({ sigo: null, siguen: [LUCIA, MARCOS], aCargo: MARCOS })
   await expect.element(screen.getByText('Lucía Ferreyra, Marcos Ibarra')).toBeVisible()
   expect(screen.getByRole('button').elements()).toEqual([])

@@ -36,7 +36,7 @@ beforeEach(() => {
   stubs.on(conversaciones.create, { ...PREGUNTA, comentarioId: 8, esMio: true })
 })
 
-test("shows the conversation to a customer, marks it as read, and sends the customer's answer", async () => {
+test("ConversacionDe shows the conversation to a customer, marks it as read, and sends the customer's answer", async () => {
   await renderPiece(<ConversacionDe clase="pago" id={50_100} />)
   await expect.element(page.getByText('¿De qué cuenta salió?')).toBeVisible()
   const params = { clase: 'pago', entidadId: 50_100 }
@@ -49,7 +49,7 @@ test("shows the conversation to a customer, marks it as read, and sends the cust
     .toMatchObject([{ params, body: { comentario: 'De la del Litoral', visto: 7, esNota: false } }])
 })
 
-test('explains why the customer cannot comment on a closed one, and still lets staff in charge write a note', async () => {
+test('ConversacionDe explains why the customer cannot comment on a closed item, and still lets staff in charge write a note', async () => {
   stubs.on(conversaciones.get, aConversacion({ puedeComentar: false }))
   const customer = await renderPiece(<ConversacionDe clase="pago" id={50_101} />)
   await expect.element(page.getByText(/^El pago ya está resuelto: no admite más comentarios/)).toBeVisible()
@@ -61,7 +61,7 @@ test('explains why the customer cannot comment on a closed one, and still lets s
   await expect.element(page.getByRole('textbox', { name: 'Nueva nota interna' })).toBeVisible()
 })
 
-test('requests nothing for staff who do not attend it', async () => {
+test('ConversacionDe requests nothing for staff who do not attend the item', async () => {
   roles = ['ROL_POSTVENTA']
   await renderPiece(<ConversacionDe clase="pago" id={50_103} />)
   expect(page.getByRole('heading', { name: 'Comentarios' }).elements()).toEqual([])
@@ -80,7 +80,7 @@ const Lista = () => {
 }
 const address = () => page.getByText(/^\?vista/)
 
-test('opens over the list when the URL names its row, and closing restores the URL of the list', async () => {
+test('the dialog opens over the list when the URL names its row, and closing it restores the URL of the list', async () => {
   await renderRoutes([{ path: '*', element: <Lista /> }], '/documentacion?vista=certificados')
   await page.getByRole('button', { name: 'Comentarios' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Certificado 31' })).toBeVisible()
@@ -92,7 +92,7 @@ test('opens over the list when the URL names its row, and closing restores the U
 test.each([
   ['conversacion=32', 1],
   ['conversacion=treinta', 0],
-])('opens for a URL with %s: %d dialogs', async (search, many) => {
+])('the URL with %s opens %d dialogs', async (search, many) => {
   await renderRoutes([{ path: '*', element: <Lista /> }], `/documentacion?vista=certificados&${search}`)
   await expect.element(address()).toBeVisible()
   await expect.poll(() => page.getByRole('dialog').elements().length).toBe(many)

@@ -4,7 +4,7 @@ import { renderPiece } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
 import { CuentaPropia } from './CuentaPropia.tsx'
 
-test('shows the dedicated bank account with buttons to copy its data', async () => {
+test('CuentaPropia shows the dedicated bank account with buttons to copy its data', async () => {
   stubs.on(cobros.getCuenta, { cuenta: { cvu: '0000399500000000010427', alias: 'demo.cliente.1042' } })
   const screen = await renderPiece(<CuentaPropia razonSocialId={1042} />)
   await expect.element(screen.getByRole('heading', { name: 'Tu CVU para pagarnos' })).toBeVisible()
@@ -13,7 +13,7 @@ test('shows the dedicated bank account with buttons to copy its data', async () 
   expect(stubs.sent(cobros.getCuenta)[0]?.params).toEqual({ razonSocialId: 1042 })
 })
 
-test('renders nothing when there is no dedicated bank account', async () => {
+test('CuentaPropia renders nothing when there is no dedicated bank account', async () => {
   stubs.on(cobros.getCuenta, { cuenta: null })
   const screen = await renderPiece(<CuentaPropia razonSocialId={1042} />)
   await expect.poll(() => stubs.sent(cobros.getCuenta).length).toBe(1)

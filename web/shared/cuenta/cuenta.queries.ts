@@ -6,7 +6,6 @@ export const useDocumento = (params: DocumentoKey) => useCall(cuentaCorriente.ge
 
 export const useSendEmail = () => useSend(cuentaCorriente.sendEmail)
 
-/** Sets the recipients of the monthly statement. */
 export const useSetSuscripcion = () => useSend(cuentaCorriente.setSuscripcion)
 
 export const useSetPago = () => useSend(pagos.setEstado)

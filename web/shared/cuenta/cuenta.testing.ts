@@ -67,7 +67,6 @@ export const aResumen = (change: Partial<Resumen> = {}): Resumen => ({
   ...change,
 })
 
-/** Creates a document; by default an invoice. */
 export const aDocumento = (change: Partial<DocumentoDetail> = {}): DocumentoDetail => ({
   sociedad: '1000',
   documento: '1800000001',
@@ -115,7 +114,6 @@ export const aDocumento = (change: Partial<DocumentoDetail> = {}): DocumentoDeta
   ...change,
 })
 
-/** Creates a means of payment; by default a transfer. */
 export const aMedio = (change: Partial<Medio> = {}): Medio => ({
   orden: 1,
   medio: 'transferencia',

@@ -27,8 +27,8 @@ const quantityColumn = (
     : []
 
 /**
- * Returns the column of the decision. No column unless a product is rejected, because otherwise the state of the return
- * says it.
+ * Returns the column of the decision; no column unless a product is rejected. Without a rejection, the state of the
+ * return already says that all products are accepted.
  */
 const decisionColumn = (productos: readonly Producto[]): Column<Producto>[] =>
   productos.some(({ veredicto }) => veredicto === 'rechazada')

@@ -4,7 +4,7 @@ import type { QueryOf } from '#contract/route.ts'
 import { call } from '#web/api.ts'
 import { useCall, useSend, useSteadyCall } from '#web/queries.tsx'
 
-/** Reads the reasons for a return and the reasons to reject one. */
+/** Reads the reasons for a return and the reasons to reject a return. */
 export const useMotivos = () => useCall(devoluciones.getMotivos)
 
 export const useDevolucion = (devolucionId: number) => useCall(devoluciones.get, { params: { devolucionId } })
@@ -30,7 +30,6 @@ export const findFacturas = async (razonSocialId: number, numeros: readonly stri
 
 export const useSetEstado = () => useSend(devoluciones.setEstado)
 
-/** Decides on each product of a return. */
 export const useAuthorize = () => useSend(devoluciones.authorize)
 
 /** Records the received products. The server writes differences into the conversation. */

@@ -30,14 +30,14 @@ beforeEach(() => {
   stubs.on(transportes.list, () => NOMBRES.map((nombre, at) => ({ transporteId: at + 1, nombre })))
 })
 
-test("accepts a carrier from the distributor's list", async () => {
+test("CampoTransporte accepts a carrier from the distributor's list", async () => {
   const screen = await open()
   await choose(screen, 'Expreso Rosario Sur')
   await save(screen)
   await expect.poll(() => sent).toBe('Expreso Rosario Sur')
 })
 
-test('accepts the name of another carrier after choosing Otro', async () => {
+test('CampoTransporte accepts the name of another carrier after the user chooses Otro', async () => {
   const screen = await open()
   await choose(screen, 'Otro')
   await screen.getByRole('textbox', { name: 'Nombre del transporte' }).fill('Fletes Gómez')
@@ -45,7 +45,7 @@ test('accepts the name of another carrier after choosing Otro', async () => {
   await expect.poll(() => sent).toBe('Fletes Gómez')
 })
 
-test('shows a stored carrier that is not in the list, so that the user can correct it', async () => {
+test('CampoTransporte shows a stored carrier that is not in the list, so that the user can correct it', async () => {
   const screen = await open('Fletes Gómez')
   await expect.element(screen.getByRole('textbox', { name: 'Nombre del transporte' })).toHaveValue('Fletes Gómez')
   await choose(screen, 'Cruz del Litoral Cargas')
@@ -54,7 +54,7 @@ test('shows a stored carrier that is not in the list, so that the user can corre
   await expect.poll(() => sent).toBe('Cruz del Litoral Cargas')
 })
 
-test('accepts the name of a carrier when the list fails to load', async () => {
+test('CampoTransporte accepts the name of a carrier when the list fails to load', async () => {
   stubs.refuse(transportes.list, 400)
   const screen = await open()
   await screen.getByRole('textbox', { name: 'Transporte' }).fill('Fletes Gómez')

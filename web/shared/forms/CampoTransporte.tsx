@@ -15,7 +15,7 @@ interface CampoTransporteProps<F extends FieldValues> {
   name: FieldPath<F>
 }
 
-/** Field of the carrier: one from the distributor's list, or the name of another one. */
+/** Field of the carrier: a carrier of the distributor's list, or the typed name of another carrier. */
 export const CampoTransporte = <F extends FieldValues>({ control, name }: CampoTransporteProps<F>) => {
   const { data, isPending } = useCall(transportes.list)
   const [asksOther, setAsksOther] = useState(false)

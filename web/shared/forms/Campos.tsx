@@ -16,7 +16,7 @@ import { FormSection } from './FormSection.tsx'
 import { RazonSocialField } from './RazonSocialField.tsx'
 import { SeccionOpcional } from './SeccionOpcional.tsx'
 
-// Loaded later, with a placeholder: few forms need these fields, or they are below the first screen.
+// Loaded later, with a placeholder, because few forms need these fields or they are below the first screen.
 const ArchivosInput = lazyPiece(later(async () => (await import('#shared/archivos/ArchivosInput.tsx')).ArchivosInput))
 /** Height (px) of the placeholder: the button and the text below it. */
 const ARCHIVOS_HEIGHT = 95
@@ -218,7 +218,7 @@ const Drawn = ({ campo }: { campo: CampoDe<FieldValues> }) => {
   return <Kind {...campo} />
 }
 
-/** Replaces those properties of a field that are functions of the values by their results. */
+/** Replaces each property of a field that is a function of the values by its result. */
 const resolveCampo = <F extends FieldValues>(campo: CampoDe<F>, values: F): CampoDe<FieldValues> => {
   const { placeholder } = campo
   const settled = {

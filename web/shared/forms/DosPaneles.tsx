@@ -46,7 +46,7 @@ interface CanastaProps {
 }
 
 /**
- * Pane of the chosen items. The pane stays on screen while the page scrolls. If it is higher than the window, only its
+ * Pane of the chosen items. The pane stays on screen while the page scrolls. Of a pane higher than the window, only the
  * foot stays.
  */
 export const Canasta = ({ titulo, onBack, children, pie, conBarra }: CanastaProps) => {

@@ -62,7 +62,7 @@ beforeEach(() => {
   send.mockResolvedValue({ id: 1 })
 })
 
-test("shows the contract's error on each field and focuses the first one on screen", async () => {
+test("Formulario shows the contract's error on each field and focuses the first one on screen", async () => {
   const screen = await renderPiece(<Sample />)
   await save(screen)
   await expect.element(screen.getByText('Ingresá el nombre.')).toBeVisible()
@@ -70,13 +70,13 @@ test("shows the contract's error on each field and focuses the first one on scre
   await expect.element(screen.getByText('Ingresá la fecha.')).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Nombre' })).toHaveFocus()
   expect(send).not.toHaveBeenCalled()
-  // A valid value clears the contract's error; then `check` reports its own.
+  // A valid value clears the contract's error; then `check` reports its own error.
   await screen.getByRole('textbox', { name: 'Nombre' }).fill('nadie')
   await expect.element(screen.getByText('Ingresá el nombre.')).not.toBeInTheDocument()
   await expect.element(screen.getByText('Ese no.')).toBeVisible()
 })
 
-test('sends the values in the shape of the contract, and shows a field only while its condition is met', async () => {
+test('Formulario sends the values in the shape of the contract, and shows a field only while its condition is met', async () => {
   const screen = await renderPiece(<Sample />)
   expect(screen.getByRole('textbox', { name: 'Plazo' }).query()).toBeNull()
   await fill(screen)
@@ -87,7 +87,7 @@ test('sends the values in the shape of the contract, and shows a field only whil
   expect(send).toHaveBeenCalledExactlyOnceWith({ nombre: 'Norte', tipo: 'b', plazo: null, notas: [] })
 })
 
-test('shows a server error on its field, focuses it and keeps the values', async () => {
+test('Formulario shows a server error on its field, focuses the field and keeps the values', async () => {
   send.mockRejectedValue(new ApiError(400, { message: 'Revisá los datos', fields: { nombre: 'Ya hay uno así' } }))
   const screen = await renderPiece(<Sample />)
   await fill(screen)

@@ -14,7 +14,6 @@ interface StepsFormProps {
   isSaved: boolean
   isSending: boolean
   progress: number
-  /** Text of the submit button. */
   enviar: string
   onSend: () => void
   /** Index of a step that renders its own buttons instead of these. */
@@ -31,7 +30,7 @@ export const StepsForm = ({ steps, labels, title, enviar, onSend, ownBarAt, chil
       <Title order={2} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
         {title}
       </Title>
-      {/* Buttons and step share the Suspense, so that the loading content does not move the buttons under the pointer. */}
+      {/* Buttons and step share one Suspense boundary, so that the loading content does not move the buttons under the pointer. */}
       <Suspense fallback={<Loading />}>
         {children}
         {step !== ownBarAt && (

@@ -132,7 +132,7 @@ test.each([
   expect(emptyOf(PEDIDO, new URLSearchParams(search))).toEqual(expected)
 })
 
-test('sampleOf has a number for each number field and one row for each list', () => {
+test('sampleOf returns a number for each number field and one row for each list', () => {
   expect(sampleOf(PEDIDO)).toEqual({
     ...VACIO,
     razonSocialId: 0,
@@ -154,7 +154,7 @@ test.each<[string, Partial<Pedido>, boolean]>([
   expect(isWorthOf(PEDIDO)({ ...VACIO, ...change })).toBe(expected)
 })
 
-test("sentOf puts values at the contract's paths and omits empty ones", () => {
+test("sentOf puts values at the contract's paths and omits empty values", () => {
   expect(sentOf(PEDIDO, LLENO)).toEqual({
     rubro: { rubroId: 7 },
     titulo: 'Uno',
@@ -168,7 +168,7 @@ test("sentOf puts values at the contract's paths and omits empty ones", () => {
   expect(sentOf(PEDIDO, VACIO)).toEqual({ titulo: '' })
 })
 
-test('neither sends, validates nor lists hidden fields', () => {
+test('hidden fields are neither sent, validated nor listed', () => {
   const hidden: Pedido = { ...LLENO, rubro: '', dia: '2026-12-25', lineas: [{ codigo: '', unidades: 1, nota: '' }] }
   expect(sentOf(PEDIDO, hidden)).toEqual({ titulo: 'Uno', veces: 1200 })
   expect(missingOf(PEDIDO, hidden)).toEqual([['rubro', 'Elegí el rubro']])

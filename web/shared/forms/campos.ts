@@ -49,9 +49,8 @@ type Kind<F> =
       /** true: if there is a single option, it is chosen automatically and the field is not rendered. */
       hidesOnly?: true
     }
-  /** Several options, in a select. */
+  /** Several options, chosen in a select. */
   | { kind: 'varias'; options: readonly Opcion[]; searchable?: true }
-  /** Several options, as checkboxes. */
   | { kind: 'casillas'; options: readonly Opcion[] }
   | { kind: 'archivos'; limites?: FileLimits; max?: number }
   | { kind: 'razonSocial'; locked?: (values: F) => string | undefined }
@@ -70,7 +69,7 @@ type Kind<F> =
   | {
       kind: 'propio'
       draw: CampoComponent
-      /** If the value is a list: those fields of a row whose text on screen differs from the stored value. */
+      /** In a field with a list of rows: the fields of a row that show another text than the stored value. */
       fila?: readonly CampoDe<FieldValues>[]
       /** Value when empty, and example value to check drafts; default of both: a text. */
       empty?: unknown
@@ -86,7 +85,7 @@ export type CampoDe<F extends FieldValues> = Kind<F> & {
   label: string
   /** Label where the heading of its section is not visible, as in the summary of errors. */
   named?: string
-  /** Component that replaces the one of the kind. */
+  /** Component that replaces the component of the kind. */
   draw?: CampoComponent
   /** true: required. A text: required, with this error message instead of the contract's. */
   required?: boolean | string | ((values: F) => boolean | string)
@@ -101,7 +100,7 @@ export type CampoDe<F extends FieldValues> = Kind<F> & {
   autoFocus?: true
   /** Initial value; absent: empty. */
   start?: unknown
-  /** Name of the URL parameter that fills in the field. */
+  /** Name of the URL parameter from which the field gets its initial value. */
   from?: string
   /** Path in the request body; absent: the name. false: not sent. */
   sentAs?: string | false
@@ -127,7 +126,7 @@ export interface Fila<F extends FieldValues> {
   campos: readonly CampoDe<F>[]
 }
 
-/** Section of a form. In a form with steps, it belongs to one of them. */
+/** Section of a form. In a form with steps, each section belongs to one step. */
 export interface Seccion<F extends FieldValues> {
   titulo: string
   order?: 2 | 3
@@ -203,7 +202,8 @@ export const requiredOf = <F extends FieldValues>({ required }: CampoDe<F>, valu
   (typeof required === 'function' ? required(values) : required) ?? false
 
 /**
- * Returns errors for missing required fields that have their own message, and those that `problem` functions report.
+ * Returns the errors of missing required fields that have their own message, and the errors that `problem` functions
+ * report.
  */
 export const missingOf = <F extends FieldValues>(campos: Campos<F>, values: F): [path: string, message: string][] =>
   flatOf(campos, values).flatMap((campo): [string, string][] => {
@@ -224,7 +224,7 @@ export const missingOf = <F extends FieldValues>(campos: Campos<F>, values: F): 
 export const stepCampos = <F extends FieldValues>(campos: Campos<F>, step: number): Campos<F> =>
   campos.filter((row) => ('titulo' in row ? (row.step ?? 0) : 0) === step)
 
-/** Returns the initial values of a form: for its fields the values of the row, where there are any, otherwise empty. */
+/** Returns the initial values of a form: the value of the row for each field that the row has, otherwise empty. */
 export const startOf = <F extends object>(empty: F, row: { [K in keyof F]?: F[K] | null } | undefined): F =>
   Object.fromEntries(Object.entries(empty).map(([name, value]) => [name, row?.[name as keyof F] ?? value])) as F
 

@@ -53,7 +53,7 @@ test('a form without a draft follows the razón social of the header', async () 
   await expect.element(screen.getByRole('status')).toHaveTextContent('Sur S.A.: vacío')
 })
 
-test('a draft selects its razón social in the header, and the user discards it by selecting another one', async () => {
+test('a draft selects its razón social in the header, and selecting another razón social discards the draft', async () => {
   vi.mocked(loadDraft).mockResolvedValue({ razonSocialId: 2, texto: 'a medias' })
   const screen = await renderPiece(<Page />)
   await expect.element(screen.getByRole('status')).toHaveTextContent('Sur S.A.: borrador de 2')
@@ -72,9 +72,9 @@ test('a razón social in the URL is selected in the header only once', async () 
 })
 
 test.each([
-  ['of a company that is no longer active', { razonSocialId: 3, texto: 'a medias' }],
-  ['of a company of another user', { razonSocialId: 8, texto: 'a medias' }],
-])('does not restore a draft %s', async (_name, kept) => {
+  ['of a razón social that is no longer active', { razonSocialId: 3, texto: 'a medias' }],
+  ['of a razón social of another user', { razonSocialId: 8, texto: 'a medias' }],
+])('a draft %s is not restored', async (_name, kept) => {
   vi.mocked(loadDraft).mockResolvedValue(kept)
   const screen = await renderPiece(<Page />)
   await expect.element(screen.getByRole('status')).toHaveTextContent('Norte S.A.: vacío')

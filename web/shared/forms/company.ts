@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useProfile } from '#web/profile.tsx'
 
 /**
- * Keeps a customer's form on the razón social of the header. Returns whether the form can render, which is false while
- * they differ. `own` (of a draft or the URL; undefined while loading, null: none) is selected in the header first. When
- * the user selects another one later, `leaves` is called.
+ * Keeps a customer's form on the razón social of the header. Returns whether the form can render: false while form and
+ * header differ. `own` (razón social of a draft or the URL; undefined while loading, null: none) is first selected in
+ * the header. When the user later selects another razón social, `leaves` is called.
  */
 export const useHeaderRazonSocial = (own: number | null | undefined, leaves: () => void): boolean => {
   const { razonSocial, setRazonSocial, esInterno } = useProfile()
@@ -18,7 +18,7 @@ export const useHeaderRazonSocial = (own: number | null | undefined, leaves: () 
     if (isChangedByUser) leaves()
     setAt(above)
   })
-  // In a timer, so that the form of the previous razón social has unmounted before.
+  // Run in a timer, so that the form of the previous razón social has unmounted before.
   useEffect(() => {
     const timer = setTimeout(() => settle())
     return () => clearTimeout(timer)

@@ -17,11 +17,11 @@ export const textOf = (error: object | undefined): string | undefined => {
 export const messageOf = (errors: object, path: string): string | undefined =>
   textOf(get(errors, path) as object | undefined)
 
-/** Returns the first field on screen that has an error, in whatever order the errors are. */
+/** Returns the path of the first field on screen that has an error, whatever the order of the errors. */
 export const firstWrong = <F extends FieldValues>(form: UseFormReturn<F>, fieldsOf: FieldsOf<F>): string | undefined =>
   fieldsOf(form.getValues()).find(([path]) => textOf(form.getFieldState(path as FieldPath<F>).error))?.[0]
 
-/** Focuses a field, or the element with its `data-campo` when the field is not a single input. */
+/** Focuses a field. When the field is not a single input, focuses the element with its `data-campo`. */
 export const focusField = <F extends FieldValues>(form: UseFormReturn<F>, path: string): void => {
   const place = document.querySelector<HTMLElement>(`[data-campo="${CSS.escape(path)}"]`)
   if (place) place.focus()

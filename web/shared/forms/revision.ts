@@ -7,7 +7,7 @@ type Kind = CampoDe<FieldValues>['kind']
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-/** Returns the text of a value, for kinds whose value is not the text. */
+/** For each kind of field whose value is not its text on screen, returns that text. */
 const TEXT_BY_KIND: Partial<
   Record<Kind, (value: unknown, campo: CampoDe<FieldValues>, values: FieldValues) => string>
 > = {

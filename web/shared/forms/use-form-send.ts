@@ -35,7 +35,7 @@ export interface FormSendOptions<F extends FieldValues, S extends z.ZodType, Rep
   /** Initial values when there is no draft: those of the contract's types, null or '' where empty. */
   start: F
   draft?: F | null | undefined
-  /** Key of the draft. false: the caller stores drafts elsewhere; undefined: no draft. */
+  /** Key of the draft. false: the caller stores drafts itself; undefined: no draft. */
   draftKey?: string | false | undefined
   /** Loads the contract's shape of the request body, after the form is on screen. Without it nothing is sent. */
   shape: () => Promise<S>
@@ -50,7 +50,7 @@ export interface FormSendOptions<F extends FieldValues, S extends z.ZodType, Rep
   campos?: Campos<F> | FieldsOf<F>
   /** Returns the step of a field; needed when the form has steps but no description. */
   stepOf?: (path: string) => number
-  /** Step to start at, when the caller stores drafts elsewhere. */
+  /** Step to start at, for a caller that stores drafts itself. */
   leftAt?: number
   /** Returns the selector of the element to focus, for a path that has no input. */
   placeOf?: (path: string, values: F) => string | undefined
@@ -122,7 +122,7 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
   }
   const form = useForm<F>({
     defaultValues: (draft ?? start) as DefaultValues<F>,
-    // With a description, focus by screen order here, not by mount order in the library.
+    // With a description of the fields, this hook focuses by screen order; the library would focus by mount order.
     shouldFocusError: campos === noFields,
     resolver: async (values, _context, resolving) => {
       const problems = await problemsOf(values)
@@ -131,7 +131,7 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
       return { values: {}, errors: toNestErrors<F>(errors as FieldErrors, resolving) }
     },
   })
-  // Load the shape while the user types. If that fails, it is loaded again on submit.
+  // Load the shape while the user types. If the load fails, submitting loads the shape again.
   const loadShape = useEffectEvent(() => void later(shape)().catch(() => {}))
   const { isDirty } = form.formState
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { type FieldsOf, firstWrong, focusField } from './form-fields.ts'
 
 /**
- * While a field has an error, validates it on each change, even before the first submit. The error disappears once
+ * While a field has an error, validates it on each change, even before the first submit. So the error disappears once
  * corrected.
  */
 const useRevalidate = <F extends FieldValues>({ subscribe, getFieldState, trigger }: UseFormReturn<F>): void => {
@@ -29,7 +29,7 @@ interface StepsOptions<F> {
   start?: number | undefined
 }
 
-/** Returns a valid step to start at: at most one past the last step with fields, which is the review. */
+/** Returns a valid step to start at: at most the review, which follows the last step with fields. */
 const firstStep = (start: number, paths: readonly string[], stepOf: (path: string) => number): number => {
   const last = Math.max(0, ...paths.map(stepOf))
   return Number.isInteger(start) && start > 0 && last > 0 ? Math.min(start, last + 1) : 0
@@ -51,7 +51,7 @@ export const useSteps = <F extends FieldValues>(
   const heading = useRef<HTMLHeadingElement>(null)
   useRevalidate(form)
 
-  // Focus after the step has rendered, because the field may be on another one.
+  // Focus after the step has rendered, because the field may be on another step.
   const focusTarget = useEffectEvent(() => {
     const place = target?.path && placeOf?.(target.path, form.getValues())
     if (place) document.querySelector<HTMLElement>(place)?.focus()

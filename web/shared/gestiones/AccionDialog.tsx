@@ -16,8 +16,8 @@ import type { Gestion } from './gestion.ts'
 type Campo = CampoDe<FieldValues>
 
 /**
- * For each need (data that a change of state asks for), its fields. A need with its own rules passes all its fields;
- * another one may pass initial values and further fields.
+ * For each need (data that a change of state asks for), its form fields. A need with its own rules defines all its
+ * fields; other needs may add initial values and fields.
  */
 type ConNeeds<T extends NeedTable> = Record<NeedPropio<T>, Rows<FieldValues>> & {
   [K in Exclude<keyof T & string, NeedPropio<T>>]?: {

@@ -13,7 +13,7 @@ interface ElegidasProps {
   onClear: () => void
 }
 
-/** Bar with the actions on the selected rows. */
+/** Bar with the number of selected rows and the actions on them. */
 export const Elegidas = ({ cuantas, download, onRead, isReading, onClear }: ElegidasProps) => {
   const isTooMany = cuantas > MAX_ELEGIDAS
   return (

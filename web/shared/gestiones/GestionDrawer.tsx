@@ -14,7 +14,7 @@ interface GestionDrawerProps {
   children: (id: number, vista: Vista) => ReactNode
 }
 
-/** Drawer with a gestión over its list, and buttons to the previous and next one. */
+/** Drawer with a gestión over its list, and buttons to the previous and next gestión. */
 export const GestionDrawer = ({ gestion, id = '', children }: GestionDrawerProps) => {
   const { vista } = useParams()
   const { search } = useLocation()

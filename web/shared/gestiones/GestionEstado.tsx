@@ -3,7 +3,7 @@ import { EstadoChip } from './EstadoChip.tsx'
 
 interface GestionEstadoProps {
   estadoId: number
-  /** true: the customer has to answer. */
+  /** true: the gestión waits for an answer of the customer. */
   esperaCliente: boolean
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import { type Vista, VISTAS } from './gestion.ts'
 
 interface GestionTabsProps {
-  /** View named in the URL. Detalle shows if that view has no tab. */
+  /** View named in the URL. If the view has no tab, Detalle shows. */
   vista: Vista
   onShow: (vista: Vista) => void
   /** Content of each view; a view without content has no tab. */

@@ -65,9 +65,9 @@ interface GestionesScreenProps<R extends Route> {
   /** Width (px) of the window below which each row is a card. */
   cardsBelow: number
   rowId: (row: FilaDe<R>) => number
-  /** Returns the entries of the menu "Más opciones" of a row: the views that it has. */
+  /** Returns the entries of the menu "Más opciones" of a row: the views that the row has. */
   rowOptions: (row: FilaDe<R>) => readonly (readonly [vista: Vista, label: string])[]
-  /** true: the user may create one of this kind; default true. */
+  /** true: the user may create a gestión of this kind; default true. */
   puedeCrear?: boolean
   texts: {
     empty: string

@@ -22,7 +22,7 @@ const CONTENT = { '--app-shell-header-height': '60px' } as CSSProperties
 const rowLinkOf = (rowPath: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLAnchorElement>('main :is(tr, li) a')].find(({ pathname }) => pathname === rowPath)
 
-/** Drawer with its own URL, over the list with the row that it shows. Closing it leaves the list unchanged. */
+/** Drawer with its own URL, over the list whose row it shows. Closing it leaves the list unchanged. */
 export const ListDrawer = ({ title, listPath, rowPath, junto, children }: ListDrawerProps) => {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(true)
@@ -36,7 +36,7 @@ export const ListDrawer = ({ title, listPath, rowPath, junto, children }: ListDr
   useEffect(() => () => returnFocus(), [])
   const leave = () => void navigate(listPath)
   const close = () => {
-    // Escape reaches the drawer even while a dialog is open over it: leave the key to the dialog.
+    // Escape reaches the drawer even while a dialog is open over it. Leave the key to the dialog.
     if (document.querySelectorAll('[aria-modal=true]').length > 1) return
     // Leaving the URL makes an unsaved form ask first. Closing the drawer before that would hide the question.
     if (hasUnsavedChanges()) leave()
@@ -50,7 +50,7 @@ export const ListDrawer = ({ title, listPath, rowPath, junto, children }: ListDr
         <Drawer.Overlay />
         <Drawer.Content style={CONTENT}>
           <Drawer.Header>
-            {/* Focus the title first: on ✕, Enter would close the drawer. */}
+            {/* Focus the title first. If ✕ had the focus, Enter would close the drawer. */}
             <Drawer.Title
               fw={600}
               fz={{ base: 16, xs: 20 }}

@@ -15,7 +15,7 @@ interface PestanasProps {
   /** Current tab; '': the tab of all rows. */
   ver: string
   linkTo: (some: { ver: string }) => string
-  /** Current filters as a query string, to find the view that has the same ones. */
+  /** Current filters as a query string, to find the saved view with the same filters. */
   direccion: string
   vistas: readonly ListaVista[]
 }

@@ -17,7 +17,7 @@ interface SeguimientoProps {
 /** Minutes of work in a day, to convert durations into working days. */
 const JORNADA = 9 * 60
 
-/** Returns "Suele tardar 2 días hábiles", in hours when less than one day. */
+/** Returns "Suele tardar 2 días hábiles"; hours instead of days when it takes less than a day. */
 const sueleTardar = (minutos: number): string => {
   if (minutos < 60) return 'Suele tardar menos de una hora.'
   const dias = Math.round(minutos / JORNADA)
@@ -26,7 +26,7 @@ const sueleTardar = (minutos: number): string => {
     : `Suele tardar ${formatCuantos(dias, 'día hábil', 'días hábiles')}.`
 }
 
-/** Timeline of a gestión: past states, the current one, and grey ones still to come. */
+/** Timeline of a gestión: past states, the current state, and future states in grey. */
 export const Seguimiento = ({ historial, camino, duraciones }: SeguimientoProps) => {
   const usual = (estadoId: number) => {
     const found = duraciones.find((each) => each.estadoId === estadoId)

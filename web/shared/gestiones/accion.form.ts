@@ -1,7 +1,6 @@
-/** Change of state that the user may make, with the needs (data) that it asks for. */
+/** Change of state that the user may make, with the data (needs) that it requires. */
 export interface Accion<Need extends string = string> {
   statusId: number
-  /** Text of the button. */
   texto: string
   pide: readonly Need[]
   principal: boolean

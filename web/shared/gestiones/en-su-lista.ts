@@ -11,7 +11,7 @@ export interface EnSuLista {
           anterior: string | null
         }
       | undefined
-    /** true: the data are of the previous page, because the requested one is loading. */
+    /** true: the data are those of the previous page, because the requested page is loading. */
     isPlaceholderData: boolean
   }
   /** Returns the id of a row. Declared as a method, because TypeScript then lets each list use its own type of row. */

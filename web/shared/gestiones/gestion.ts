@@ -32,7 +32,7 @@ const gestionPaths = (folder: string, nueva: string, enviada: string, vistas: re
     listPath: (search = ''): string => `${root}${search}`,
     nuevaPath: `${root}/${nueva}`,
     enviadaPath: (id: number): string => `${root}/${id}/${enviada}`,
-    /** Path of a gestión over the list. `search`: query string of the list, which stays behind it. */
+    /** Path of a gestión that opens over the list. `search`: query string of the list behind it. */
     path: (id: number, vista: Vista = 'detalle', search = ''): string =>
       `${root}/${id}${vista === 'detalle' ? '' : `/${vista}`}${search}`,
     isVista: (text: string | undefined): text is Vista => (vistas as readonly (string | undefined)[]).includes(text),

@@ -1,6 +1,6 @@
 import { saveDraft } from '#web/drafts.ts'
 
-/** Composers of comments on screen, by the key of their draft; the value fills one in. */
+/** Composers of comments on screen, by the key of their draft; the value is a function that fills the composer. */
 const composers = new Map<string, (palabras: object) => void>()
 
 /** Registers a composer while mounted; returns the function that unregisters it. */
@@ -11,8 +11,8 @@ export const showComposer = <P extends object>(draftKey: string, retomar: (palab
 }
 
 /**
- * Restores the text of an undone send: into its composer if mounted, otherwise as its draft. Resolves to whether it was
- * mounted.
+ * Restores the text of an undone send: in its composer if that is mounted, otherwise as its draft. Resolves to whether
+ * the composer was mounted.
  */
 export const restoreComment = async (draftKey: string, palabras: object): Promise<boolean> => {
   const retomar = composers.get(draftKey)

@@ -13,7 +13,7 @@ import {
 import { useFiltros } from '#shared/lists/use-filtros.ts'
 import { useProfile } from '#web/profile.tsx'
 
-/** Filters of a list of gestiones, in addition to the common ones. */
+/** Filters of a list of gestiones, in addition to the filters of all lists. */
 interface ListaConfig<V extends Filtro, P extends Filtros> {
   /** Placeholder of the search field. */
   placeholder: string
@@ -21,7 +21,7 @@ interface ListaConfig<V extends Filtro, P extends Filtros> {
   estados: readonly number[]
   /** Filter that stores the current tab: `pestanas` or `pestanasYMensajes`. */
   ver: V
-  /** Filters that only this list has; they come after Estado. */
+  /** Filters that only this list has, placed after the filter Estado. */
   propios: P
 }
 
@@ -37,8 +37,8 @@ export const pestanas = <Ver extends string>(tabla: Readonly<Record<Ver, Pestana
 type SinLeer = typeof SIN_LEER
 
 /**
- * Creates the filter that stores the current tab, of a list with conversations. The filter has a further tab for unread
- * ones.
+ * Creates the filter that stores the current tab, for a list with conversations. The filter has a further tab for
+ * unread conversations.
  */
 export const pestanasYMensajes = <Ver extends string>(
   tabla: Readonly<Record<Ver, Pestana>>,

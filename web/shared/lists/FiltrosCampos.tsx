@@ -9,7 +9,7 @@ import { RazonSocialFiltro } from './RazonSocialFiltro.tsx'
 interface CampoProps {
   filtro: Filtro
   value: string
-  /** Lower limit of the range, on the field of the upper one; '': none. */
+  /** Lower limit of the range, passed to the field of the upper limit; '': none. */
   from?: string
   to?: string
   w: number | string

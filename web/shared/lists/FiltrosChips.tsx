@@ -72,7 +72,7 @@ const Chip = ({ group, text, isSet, opened, onOpen, onClose, onRemove, valores, 
   )
 }
 
-/** Filters of a list on wide screens: a chip for each active filter, and a menu to add others. */
+/** Filters of a list on wide screens: a chip for each active filter, and a menu to add more filters. */
 export const FiltrosChips = ({ filtros, search, plegados, cuantos, onRemove }: FiltrosDibujo) => {
   const { valores, set: onChange, clear } = filtros
   const [opened, setOpened] = useState<string>()

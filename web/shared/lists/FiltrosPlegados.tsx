@@ -18,7 +18,7 @@ interface FiltrosPlegadosProps {
   filtros: Direccion
 }
 
-/** Filter with the text of its chip. Both ends of a range count as one. */
+/** Filter with the text of its chip. Both ends of a range count as one filter. */
 export interface Plegado {
   group: FiltroGroup
   name: string
@@ -50,7 +50,6 @@ const useCompany = (rs: string): string => {
 /** Props that the layouts for phones and wide screens share. */
 export interface FiltrosDibujo {
   filtros: Direccion
-  /** Search field. */
   search: ReactNode
   plegados: readonly Plegado[]
   /** Number of active filters, including the search. */
@@ -59,8 +58,8 @@ export interface FiltrosDibujo {
 }
 
 /**
- * Filters of a list. On wide screens the search, a chip for each active filter, and a menu to add others; on a phone, a
- * sheet.
+ * Filters of a list. On wide screens: the search, a chip for each active filter, and a menu to add more filters. On a
+ * phone: a sheet.
  */
 export const FiltrosPlegados = ({ filtros }: FiltrosPlegadosProps) => {
   const { valores, set: onChange, setAll } = filtros

@@ -9,7 +9,7 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 // Loaded on demand, when the user opens the filters.
 const FiltrosHoja = lazyPiece(async () => (await import('./FiltrosHoja.tsx')).FiltrosHoja)
 
-/** Filters of a list on a phone: search, a button for the sheet with all filters, and a chip for each active one. */
+/** Filters of a list on a phone: search, a button for the sheet with all filters, and a chip for each active filter. */
 export const FiltrosTelefono = ({ filtros, search, plegados, cuantos, onRemove }: FiltrosDibujo) => {
   const [opened, { open, close }] = useDisclosure()
   const [isWanted, setWanted] = useState(false)

@@ -12,8 +12,8 @@ interface RazonSocialFiltroProps {
 }
 
 /**
- * Filter by razón social. Customers choose one or all of their own, staff any one. Renders nothing for a customer who
- * has only one.
+ * Filter by razón social. Customers choose one or all of their razones sociales, staff any razón social. Renders
+ * nothing for a customer with a single razón social.
  */
 export const RazonSocialFiltro = ({ rs, onChange, opens = false }: RazonSocialFiltroProps) => {
   const { usuario, esInterno, razonSocial } = useProfile()

@@ -10,11 +10,11 @@ interface TextoFieldProps extends Pick<TextInputProps, 'aria-label' | 'placehold
   onChange: (texto: string) => void
 }
 
-/** Search field; debounced. Shows the new text when the URL changes without it. */
+/** Search field, debounced. When the URL changes other than by typing, the field shows the new text. */
 export const TextoField = ({ texto, onChange, ...field }: TextoFieldProps) => {
   const [draftText, setTyped] = useState({ text: texto, from: texto })
   const send = useDebouncedCallback(onChange, DEBOUNCE_MS)
-  // The URL also changes by Back, Limpiar or a chip: show its text then.
+  // Back, Limpiar or a chip changed the text in the URL, so show that text.
   if (texto !== draftText.from)
     setTyped({ text: texto === draftText.text.trim() ? draftText.text : texto, from: texto })
   return (

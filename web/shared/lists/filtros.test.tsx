@@ -30,17 +30,17 @@ test('filters written to a URL are read back unchanged', () => {
   expect([address.get('pagina'), address.get('cursor')]).toEqual(['3', 'WzEsMl0'])
 })
 
-test('ignores unreadable values of a URL edited by hand', () => {
+test('the filters ignore unreadable values of a URL edited by hand', () => {
   const filters = read('estado=xx&motivo=y&desde=31-02-2026&rs=otra&marca=3&ver=nada')
   expect(writeFiltros(filters, { pagina: 1, cursor: '' }).toString()).toBe('')
 })
 
-test('sends the tabs to which Inicio links, and ignores an unknown tab', () => {
+test('the tabs to which Inicio links are sent, and an unknown tab is ignored', () => {
   expect(criteria('ver=sinLeer&motivo=99')).toEqual({ ver: 'sinLeer', motivoId: 99 })
   expect(criteria('ver=toString')).toEqual({})
 })
 
-test('shows the chosen option on the chip, or the name of the filter when the option is unknown', () => {
+test('a chip shows the chosen option, or the name of the filter when the option is unknown', () => {
   expect(tabla.texto.chip?.('bulto')).toBe('"bulto"')
   expect([tabla.motivo.chip?.('99'), tabla.motivo.chip?.('7'), tabla.origen.chip?.('7')]).toEqual([
     'Otros',
@@ -50,18 +50,18 @@ test('shows the chosen option on the chip, or the name of the filter when the op
   expect(tabla.desde.chip?.('2026-11-01')).toBe('Desde 01-11-2026')
 })
 
-test('offers "En Análisis" once and searches both states that have this text', () => {
+test('the filter by state offers "En Análisis" once and searches both states that have this text', () => {
   const options = (tabla.estado.options ?? []).filter(({ label }) => label === 'En Análisis')
   expect(options).toHaveLength(1)
   expect(criteria(`estado=${options[0]!.value}`).estadoIds).toEqual([2, 12])
 })
 
-test('sends the filters by id under their own names', () => {
+test('the filters by id are sent under their own names', () => {
   expect(criteria('motivo=99&origen=3')).toEqual({ motivoId: 99, origenId: 3 })
   expect(criteria('motivo=99')).toEqual({ motivoId: 99 })
 })
 
-test('uses the razón social of the header when the URL has none; for staff it searches all', () => {
+test('the filter by razón social defaults to the one in the header, and for staff to all', () => {
   expect(criteria('', 1042).razonSocialIds).toEqual([1042])
   expect(criteria('rs=1043', 1042).razonSocialIds).toEqual([1043])
   expect(criteria('rs=todas', 1042).razonSocialIds).toBeUndefined()

@@ -21,7 +21,6 @@ export const optionsOf = <T extends object>(
     label: typeof nameOf === 'function' ? nameOf(row) : String(row[nameOf]),
   }))
 
-/** Props of a component that renders a filter. */
 export interface FiltroPropioProps {
   label: string
   /** Value in the URL; '' when inactive. */
@@ -42,11 +41,11 @@ interface PorId {
 interface Common {
   /** true: Limpiar (clear) does not remove it, and the list does not count as filtered. */
   stays?: boolean
-  /** Names of other filters that a change of this one clears. */
+  /** Names of other filters that a change of this filter clears. */
   clears?: readonly string[]
   /** false: the filter has no field; default true. */
   when?: boolean
-  /** Label of a range. Two consecutive filters with the same one are its ends. */
+  /** Label of a range. Two consecutive filters with the same label are its ends. */
   range?: string
 }
 
@@ -57,7 +56,7 @@ export interface Filtro<V extends string = string, S = unknown> extends Common {
   /** Reads the value in the URL; '' (inactive) when unreadable. */
   read: (text: string) => V | ''
   /**
-   * Returns the search criteria for a value. Not called for '', except for a razón social. `ownId`: the one in the
+   * Returns the search criteria for a value. Not called for '', except for a razón social. `ownId`: razón social in the
    * header; undefined for staff, who see all.
    */
   send(value: V, name: string, ownId: number | undefined): object
@@ -148,7 +147,6 @@ interface IdOptions extends Common {
 
 const readId = (text: string): string => (/^\d{1,9}$/.test(text) ? text : '')
 
-/** Creates a filter by id. */
 export const id = (
   label: string,
   options: readonly Opcion[],
@@ -235,7 +233,7 @@ interface RazonSocialOptions extends Common {
   vacio?: string
 }
 
-/** Creates the filter by razón social: the one in the URL, otherwise the one in the header, otherwise all. */
+/** Creates the filter by razón social: the one in the URL, otherwise the one in the header, otherwise all of them. */
 export const razonSocial = (options: RazonSocialOptions = {}): Filtro<string, { razonSocialIds: number[] }> => ({
   kind: 'razonSocial',
   label: 'Razón social',

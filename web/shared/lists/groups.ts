@@ -2,7 +2,7 @@ import type { Profile } from '#web/profile.tsx'
 import type { Filtro } from './filtros.ts'
 import type { Direccion } from './use-filtros.ts'
 
-/** Filters that share a chip: a single one, or both ends of a range. */
+/** Filters that share a chip: a single filter, or both ends of a range. */
 export type FiltroGroup = readonly (readonly [name: string, filtro: Filtro])[]
 
 const inGroups = (filtros: FiltroGroup): FiltroGroup[] => {
@@ -15,7 +15,6 @@ const inGroups = (filtros: FiltroGroup): FiltroGroup[] => {
   return groups
 }
 
-/** Returns the label of a filter or range. */
 export const groupLabel = ([first]: FiltroGroup): string => first![1].range ?? first![1].label
 
 /** Returns the filters that have a field, text filters first. */

@@ -53,7 +53,7 @@ beforeEach(() => {
   person = { usuario: aUsuario(), razonSocial: aRazonSocial(), esInterno: false }
 })
 
-test('writes a chosen filter to the URL, sends it, and shows a chip that removes it', async () => {
+test('a chosen filter is written to the URL, sent, and shown as a chip that removes it', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Filtro' }).click()
   await screen.getByRole('menuitem', { name: 'Tipo' }).click()
@@ -64,7 +64,7 @@ test('writes a chosen filter to the URL, sends it, and shows a chip that removes
   await expect.element(screen.getByText(/"tipo"/)).not.toBeInTheDocument()
 })
 
-test('keeps the filters on another page; changing a filter returns to page 1 and clears the filters that depend on it', async () => {
+test('the next page keeps the filters; changing a filter returns to page 1 and clears the filters that depend on it', async () => {
   const screen = await open('/?tipo=lista&marca=3')
   await screen.getByRole('button', { name: 'Siguiente' }).click()
   await expect.element(screen.getByText('?tipo=lista&marca=3&pagina=2&cursor=abc', { exact: true })).toBeVisible()
@@ -73,7 +73,7 @@ test('keeps the filters on another page; changing a filter returns to page 1 and
   await expect.element(screen.getByText('?tipo=manual', { exact: true })).toBeVisible()
 })
 
-test('keeps other URL parameters, such as an open row or a tab', async () => {
+test('a changed filter keeps other URL parameters, such as an open row or a tab', async () => {
   const screen = await open('/?editar=7&tipo=lista&pagina=3&cursor=abc')
   await screen.getByRole('button', { name: 'Quitar Lista de precios' }).click()
   await expect.element(screen.getByText('?editar=7', { exact: true })).toBeVisible()
@@ -84,16 +84,16 @@ test('keeps other URL parameters, such as an open row or a tab', async () => {
 test.each([
   ['page 1', '/?tipo=lista', '?tipo=lista&item=7'],
   ['a later page, which returns to page 1', '/?tipo=lista&pagina=3&cursor=abc', '?item=7&tipo=lista'],
-])('keeps a row open that the user opens during a refresh, on %s', async (_where, path, left) => {
+])('a row that the user opens during a refresh stays open, on %s', async (_where, path, left) => {
   const screen = await open(path)
   await screen.getByRole('button', { name: 'Abrir' }).click()
   await expect.element(screen.getByText(left, { exact: true })).toBeVisible()
-  // Wait in case the URL changes again, which it must not.
+  // Wait in case the URL changes again, because that would be an error.
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(screen.getByRole('status').element().textContent).toBe(left)
 })
 
-test('returns to page 1 once when the user refreshes a later page', async () => {
+test('a refresh of a later page returns to page 1 once', async () => {
   const screen = await open('/?tipo=lista&pagina=3&cursor=abc')
   refreshAll()
   await expect.element(screen.getByText('?tipo=lista', { exact: true })).toBeVisible()
@@ -107,7 +107,7 @@ test('Limpiar removes all filters except the razón social', async () => {
   await expect.element(screen.getByText('?rs=1043', { exact: true })).toBeVisible()
 })
 
-test('returns to page 1 when the user selects another razón social in the header', async () => {
+test('selecting another razón social in the header returns to page 1', async () => {
   const screen = await open('/?tipo=lista&rs=1043&pagina=3&cursor=abc')
   person = { ...person, razonSocial: { ...aRazonSocial(), razonSocialId: 1043 } }
   await screen.getByRole('button', { name: 'Otra' }).click()
@@ -115,7 +115,7 @@ test('returns to page 1 when the user selects another razón social in the heade
   await expect.element(screen.getByText(/"razonSocialIds":\[1043\]/)).toBeVisible()
 })
 
-test('shows a filter with a default value as a chip that can be changed but not removed', async () => {
+test('a filter with a default value is a chip that can be changed but not removed', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Orden: Lo nuevo' }).click()
   expect(screen.getByRole('button', { name: /^Quitar/ }).elements()).toEqual([])
@@ -125,7 +125,7 @@ test('shows a filter with a default value as a chip that can be changed but not 
   await expect.element(screen.getByRole('button', { name: 'Orden: Lo nuevo' })).toBeVisible()
 })
 
-test('offers all razones sociales to a user with several, and no such filter to a user with one', async () => {
+test('a user with several razones sociales can choose all of them, and a user with one sees no such filter', async () => {
   person = {
     ...person,
     usuario: aUsuario({ listRazonSocial: [aRazonSocial(), aRazonSocial({ razonSocialId: 1043 })] }),
@@ -138,7 +138,7 @@ test('offers all razones sociales to a user with several, and no such filter to 
   await expect.element(screen.getByText('{}', { exact: true })).toBeVisible()
 })
 
-test('shows search and a button on a phone, and the other filters in a sheet', async () => {
+test('a phone shows search and a button, and the other filters in a sheet', async () => {
   await page.viewport(390, 844)
   onTestFinished(() => page.viewport(1280, 900))
   const screen = await open('/?tipo=manual')
@@ -152,7 +152,7 @@ test('shows search and a button on a phone, and the other filters in a sheet', a
   await expect.element(screen.getByRole('button', { name: 'Filtros', exact: true })).toBeVisible()
 })
 
-test('returns the focus to the button whenever the sheet closes, not only the first time', async () => {
+test('the button gets the focus whenever the sheet closes, not only the first time', async () => {
   await page.viewport(390, 844)
   onTestFinished(() => page.viewport(1280, 900))
   const screen = await open()

@@ -13,7 +13,7 @@ interface PagePosition {
 const FIRST_PAGE: PagePosition = { pagina: 1, cursor: '' }
 const POSITION_PARAMS: ReadonlySet<string> = new Set<keyof PagePosition>(['pagina', 'cursor'])
 
-/** Whether Limpiar (clear) keeps a filter: a permanent one, or one without a chip, such as the tab. */
+/** Whether Limpiar (clear) keeps a filter: a permanent filter, or a filter without a chip, such as the tab. */
 const survivesClear = (filtro: Filtro, value: string): boolean =>
   filtro.stays === true || (value !== '' && filtro.chip?.(value) === '')
 
@@ -78,8 +78,8 @@ export const useFiltros = <T extends Filtros>(tabla: T) => {
   const change = (some: Partial<Valores<T>>) => write(changed(some), FIRST_PAGE, { replace: true })
   const put = (values: Record<string, string>) => change(values as Partial<Valores<T>>)
 
-  // A refresh returns to page 1. Wait until the current URL has been rendered: built from an older one, the new URL
-  // would close a row that has just opened. On page 1 nothing changes.
+  // A refresh returns to page 1. Wait until the current URL has been rendered: a new URL built from an older one would
+  // close a row that has just opened. On page 1 nothing changes.
   const [refreshes, countRefresh] = useReducer((count: number) => count + 1, 0)
   useRefreshSignal(() => startTransition(countRefresh))
   const goFirst = useEffectEvent(() => {

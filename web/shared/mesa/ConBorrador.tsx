@@ -6,10 +6,10 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 const BorradorAviso = lazyPiece(async () => (await import('#shared/borradores/BorradorAviso.tsx')).BorradorAviso)
 
 interface ConBorradorProps<F extends object> {
-  /** Set in the mesa, where the form has a draft; undefined elsewhere: no draft. */
+  /** Set in the mesa, where the form has a draft. undefined: no draft. */
   mesa: PanelProps['onDone'] | undefined
   draftKey: string
-  /** Example of a draft, to check the shape of stored ones. */
+  /** Example of a draft, to check the shape of stored drafts. */
   sample: F
   /** Renders the form, filled in with the draft; null: there is none. */
   children: (draft: F | null) => ReactNode
@@ -20,7 +20,7 @@ const WithSavedDraft = <F extends object>({ draftKey, sample, children }: Omit<C
   return draft === undefined ? null : children(draft)
 }
 
-/** Renders the form of a decision with its draft: one that was not sent, was rejected, or was undone. */
+/** Renders the form of a decision with its draft, if the decision was not sent, was rejected or was undone. */
 export const ConBorrador = <F extends object>({ mesa, ...rest }: ConBorradorProps<F>) =>
   mesa ? <WithSavedDraft {...rest} /> : rest.children(null)
 

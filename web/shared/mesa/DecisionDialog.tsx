@@ -15,8 +15,8 @@ import { useRetener } from './use-retener.ts'
 export interface DecisionAbierta {
   onClose: () => void
   /**
-   * Set in the mesa, where a decision can be undone. Moves to the next item and returns a function that restores this
-   * one.
+   * Set in the mesa, where a decision can be undone. Moves to the next item and returns a function that goes back to
+   * this item.
    */
   mesa?: PanelProps['onDone'] | undefined
 }
@@ -39,7 +39,7 @@ type DecisionDialogProps<F extends FieldValues, S extends z.ZodType, Reply> = De
     draftKey: string
     /** Example of a draft; default: `start`. */
     sample?: F
-    /** Adapts a draft to data that have changed since. */
+    /** Adapts a draft to data that have changed since it was stored. */
     resume?: (draft: F) => F
     campos: Campos<F>
     bodyOf: (values: F) => unknown

@@ -38,7 +38,7 @@ const accion = (statusId: number, texto: string, pide: string[] = []) => ({
 })
 const onSend = vi.fn<NuevoComentarioProps['onSend']>(async () => undefined)
 
-/** Opens the composer for a claim in the mesa. A comment alone can close that claim, but not approve it. */
+/** Opens the composer for a claim in the mesa. A comment alone can close that claim, but cannot approve it. */
 const open = (draftKey: string) => {
   stubs.on(respuestas.list, [NOTA, CIERRA])
   return renderPiece(
@@ -85,7 +85,7 @@ test('a saved answer that is a note becomes an internal note, which changes no s
   expect(page.getByLabelText('Al enviarlo').elements()).toEqual([])
 })
 
-test('offers only states that need no data besides a comment', async () => {
+test('the composer offers only states that need no data besides a comment', async () => {
   await open('respuestas/3')
   await page.getByRole('combobox', { name: 'Al enviarlo' }).click()
   const offered = page
@@ -95,7 +95,7 @@ test('offers only states that need no data besides a comment', async () => {
   expect(offered).toEqual(['Queda como está', 'Cerrar'])
 })
 
-test('offers no choice of state where only notes are allowed', async () => {
+test('the composer offers no choice of state where only notes are allowed', async () => {
   await renderPiece(
     <NuevoComentario draftKey="respuestas/4" onSend={onSend} opciones={{ esNota: true, soloNota: true }} />,
   )

@@ -29,9 +29,9 @@ interface PanelMesaProps<D extends { version: number }, A extends Accion> {
   hechos: (detail: D) => ReactNode
   /** Renders the conversation with its composer, always visible; absent: the kind has none. */
   conversacion?: (detail: D) => ReactNode
-  /** Returns the call of a decision that needs no further data; absent: every decision needs some. */
+  /** Returns the call of a decision that needs no further data; absent: every decision needs further data. */
   onMove?: (detail: D, accion: A) => Envio
-  /** Renders the dialog of a decision that needs further data. Once confirmed, it is delayed by the undo time. */
+  /** Renders the dialog of a decision that needs further data. The confirmed decision is delayed by the undo time. */
   dialogo: (detail: D, accion: A, close: () => void, mesa: PanelProps['onDone']) => ReactNode
   onDone: PanelProps['onDone']
 }

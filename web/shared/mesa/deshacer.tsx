@@ -23,7 +23,10 @@ interface Held {
   /** Idempotency key of an earlier send of the same text whose outcome is unknown; absent: a new key. */
   clave?: string | undefined
   escrito?: Escrito
-  /** Shows again on screen the item that the decision removed; called when it is undone or cannot be sent. */
+  /**
+   * Shows the item that the decision removed from the screen again; called when the decision is undone or cannot be
+   * sent.
+   */
   restore: () => void
 }
 
@@ -34,7 +37,8 @@ interface Waiting {
 
 const waiting = new Set<Waiting>()
 
-// When the page closes, send the pending decisions now, while the token is valid. The next page sends those that fail.
+// When the page closes, send the pending decisions now, while the token is valid. The next page sends those that fail
+// now.
 addEventListener('pagehide', () => {
   for (const { leave } of waiting) leave()
 })
@@ -53,16 +57,16 @@ const subscribe = (tell: () => void): (() => void) => {
 }
 
 /**
- * Whether a decision of this page has not reached the server yet, about one item or about any. A refetch still returns
- * the item as it was before, and its decisions must not be offered again.
+ * Whether a decision of this page, about one item or about any, has not reached the server yet. Until then a refetch
+ * returns the item as it was before, and its decisions must not be offered again.
  */
 export const useHasPending = (item?: string): boolean =>
   useSyncExternalStore(subscribe, () => (item ? pendingItems.includes(item) : pendingItems.length > 0))
 
 /**
  * Delays a send by UNDO_MS, during which a button or the key z undoes it. The outbox keeps the send with an idempotency
- * key until the server has it, so leaving the page neither loses nor repeats it. The toast shows once it is stored. If
- * it cannot be stored, it is sent at once. `kept` resolves in both cases.
+ * key until the server has it, so leaving the page neither loses nor repeats it. The toast shows once the send is
+ * stored; a send that cannot be stored is made at once. `kept` resolves in both cases.
  */
 export const holdSend = ({ item, texto, envio, escrito, restore, clave = crypto.randomUUID() }: Held) => {
   const { route, sent } = envio
@@ -91,13 +95,13 @@ export const holdSend = ({ item, texto, envio, escrito, restore, clave = crypto.
     settled.resolve()
   }
   /**
-   * Restores the screen, after making sure that no other page sends the decision. `sola`: true removes it from the
-   * outbox, false keeps its text there.
+   * Restores the screen, after making sure that no other page sends the decision. `sola`: true removes the decision
+   * from the outbox, false keeps its text there.
    */
   const comeBack = async (sola: boolean) => {
     await kept
     await (sola ? forgetSalida(clave) : keepSalida({ ...salida, sola }))
-    // First, so that the restored item offers its decisions at once.
+    // Do this first, so that the restored item offers its decisions at once.
     unlist()
     restore()
   }
@@ -109,7 +113,7 @@ export const holdSend = ({ item, texto, envio, escrito, restore, clave = crypto.
       await forgetSalida(clave)
     } catch (error) {
       await comeBack(!(escrito && isUnknown(error)))
-      // The call shows errors without a field. An error of a field needs a toast, because its form is not on screen.
+      // `send` shows errors that name no field. An error of a field needs a toast, because its form is not on screen.
       if (error instanceof ApiError && error.fields)
         toastError([error.message, ...Object.values(error.fields)].join(' '))
     } finally {

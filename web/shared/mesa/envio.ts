@@ -1,7 +1,7 @@
 import type { Route } from '#contract/route.ts'
 import type { Sent } from '#web/api.ts'
 
-/** Call of a decision. This page sends it, or another page does from the outbox. */
+/** Call of a decision. This page makes the call, or another page makes it from the outbox. */
 export interface Envio<Reply = unknown> {
   route: Route
   sent: object

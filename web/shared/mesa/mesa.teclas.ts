@@ -19,7 +19,7 @@ const TECLAS = {
   reclamo: { d: 'Cerrarlo como duplicado de otro' },
 } as const
 
-/** Keys that a component has to pass to `useTeclas`; if it omits one, it does not compile. */
+/** Keys that a component has to pass to `useTeclas`. A component that omits a key does not compile. */
 export type TeclasDe<G extends keyof typeof TECLAS> = keyof (typeof TECLAS)[G]
 
 /** Returns the texts of the help about keys, for a user with these queues. */

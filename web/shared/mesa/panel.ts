@@ -4,7 +4,8 @@ import type { ComponentType } from 'react'
 export interface PanelProps {
   entidadId: number
   /**
-   * Called after a decision: moves to the next item, and returns a function that restores this one when it is undone.
+   * Called after a decision: moves to the next item, and returns a function that goes back to this item when the
+   * decision is undone.
    */
   onDone: () => () => void
 }

@@ -59,7 +59,7 @@ const answer = async (texto: string) => {
 }
 const texts = () => send.mock.calls.map(([{ body }]) => body.comentario)
 
-test('sends an answer once, after five seconds, and then removes it from storage', async () => {
+test('an answer is sent once, after five seconds, and then removed from storage', async () => {
   await open()
   await answer('Sale mañana.')
   expect(send).not.toHaveBeenCalled()
@@ -69,7 +69,7 @@ test('sends an answer once, after five seconds, and then removes it from storage
   expect(await loadDraft(KEY)).toBeUndefined()
 })
 
-test('sends a note at once, because customers cannot read it', async () => {
+test('a note is sent at once, because customers cannot read it', async () => {
   await open()
   await composer().fill('Ojo con este.')
   await page.getByRole('checkbox', { name: /no la ve/ }).click()
@@ -79,7 +79,7 @@ test('sends a note at once, because customers cannot read it', async () => {
   expect(page.getByRole('button', { name: 'Deshacer' }).query()).toBeNull()
 })
 
-test('restores text, files and state of an undone answer, and does not send that answer', async () => {
+test('undoing an answer restores its text, files and state, and does not send it', async () => {
   await open()
   await page.getByLabelText('Elegir archivos').upload([pngFile('a.png')])
   await page.getByRole('combobox', { name: 'Al enviarlo' }).click()
@@ -94,7 +94,7 @@ test('restores text, files and state of an undone answer, and does not send that
   expect(await listSalidas()).toEqual([])
 })
 
-test('stores an undone answer as a draft when another item is open', async () => {
+test('an undone answer becomes a draft when another item is open', async () => {
   const screen = await open()
   await answer('Sale mañana.')
   await screen.unmount()
@@ -124,7 +124,7 @@ const tomar = {
   escrito: undefined,
 }
 
-test('sends the outbox entries of closed pages with their keys, oldest first', async () => {
+test('a page sends the outbox entries of closed pages with their keys, oldest first', async () => {
   stubs.on(tickets.createComentario, {
     comentarioId: 1,
     comentario: 'De antes',
@@ -145,7 +145,7 @@ test('sends the outbox entries of closed pages with their keys, oldest first', a
   expect(await listSalidas()).toEqual([])
 })
 
-test('keeps an outbox entry whose send got no answer, for the next page', async () => {
+test('an outbox entry whose send got no answer stays for the next page', async () => {
   stubs.refuse(tickets.setEstado, 0)
   await left(tomar)
   await renderPiece(<p>Inicio</p>)
@@ -153,7 +153,7 @@ test('keeps an outbox entry whose send got no answer, for the next page', async 
   expect(await listSalidas()).toHaveLength(1)
 })
 
-test('shows the error of an outbox entry that the server rejects, and restores its text', async () => {
+test('an outbox entry that the server rejects shows the error and restores its text', async () => {
   stubs.refuse(tickets.createComentario, 409, { message: 'Está cerrado.' })
   await left()
   await renderPiece(<p>Inicio</p>)
@@ -163,7 +163,7 @@ test('shows the error of an outbox entry that the server rejects, and restores i
   expect(await listSalidas()).toEqual([])
 })
 
-test('does not send an outbox entry older than half a day, and restores its text', async () => {
+test('an outbox entry older than half a day is not sent, and its text is restored', async () => {
   await left({ desde: Date.now() - 780 * MINUTE })
   await open()
   await finishSalidas()
@@ -171,7 +171,7 @@ test('does not send an outbox entry older than half a day, and restores its text
   expect(stubs.sent(tickets.createComentario)).toEqual([])
 })
 
-test('leaves an outbox entry to the page that wrote it while that page is open, so that it is sent once', async () => {
+test('an outbox entry is left to the page that wrote it while that page is open, so that it is sent once', async () => {
   await open()
   await answer('Sale mañana.')
   await finishSalidas()
@@ -179,7 +179,7 @@ test('leaves an outbox entry to the page that wrote it while that page is open, 
   expect(stubs.sent(tickets.createComentario)).toEqual([])
 })
 
-test('restores the text after a send with unknown outcome, and sends the same text with the same key', async () => {
+test('a send with unknown outcome restores its text, and the same text is sent with the same key', async () => {
   send.mockImplementationOnce(async () => {
     throw new ApiError(0)
   })
@@ -193,7 +193,7 @@ test('restores the text after a send with unknown outcome, and sends the same te
   expect(send.mock.calls[1]![0]).toMatchObject({ ...send.mock.calls[0]![0] })
 })
 
-test('sends two answers to one item in order, but a note at once', async () => {
+test('two answers to one item are sent in order, but a note at once', async () => {
   await open()
   await answer('Uno.')
   await answer('Dos.')

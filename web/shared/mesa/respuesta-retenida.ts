@@ -30,8 +30,8 @@ const payloadOf = ({ body }: Ruta['sent']): string => JSON.stringify({ ...body, 
 const pendingSends = new Map<string, () => void>()
 
 /**
- * Delays an answer by the undo time and then sends it. When undone, its text returns to the composer. An answer of the
- * same conversation that is still pending is sent first, to keep the order.
+ * Delays an answer by the undo time and then sends it. Undoing it returns its text to the composer. A pending answer of
+ * the same conversation is sent first, to keep the order.
  */
 export const holdAnswer = async <B extends object>(retenida: Retenida<B>): Promise<void> => {
   const { draftKey, nombre, body, ruta, send, palabras, retomar } = retenida

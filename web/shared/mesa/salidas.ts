@@ -22,7 +22,7 @@ export interface Salida {
   route: Route
   sent: object
   escrito?: Escrito | undefined
-  /** true: the next page sends it; false: its text is back in the composer, so only the user sends it. */
+  /** true: the next page sends the entry; false: its text is back in the composer, so only the user sends it. */
   sola: boolean
 }
 
@@ -38,7 +38,7 @@ const keyOf = (clave: string): string => `${PREFIJO}${clave}`
 const isSalida = (kept: unknown): kept is Salida =>
   typeof kept === 'object' && kept !== null && 'clave' in kept && 'desde' in kept && 'route' in kept && 'sola' in kept
 
-/** Stores an outbox entry. Resolves to false when the browser cannot store it: no space, or a private window. */
+/** Stores an outbox entry. Resolves to false when the browser cannot store the entry: no space, or a private window. */
 export const keepSalida = (salida: Salida): Promise<boolean> =>
   saveDraft(keyOf(salida.clave), salida).then(
     () => true,
@@ -93,7 +93,7 @@ const finish = async (clave: string): Promise<void> => {
 export const finishSalidas = async (): Promise<boolean> => {
   for (const { clave, sola, desde } of await listSalidas()) {
     if (sola) await withSalidaLock(clave, () => finish(clave))
-    // The text is back in its composer and was not sent again within VALE_MS: its key is useless now.
+    // The text went back to its composer and was not sent within VALE_MS, so its key is useless now.
     else if (Date.now() - desde > VALE_MS) await forgetSalida(clave)
   }
   return (await listSalidas()).some(({ sola }) => sola)
@@ -107,7 +107,7 @@ const RETRY_MS = [3000, 10_000, 30_000]
  */
 const CHECK_MS = 60_000
 
-/** true: this page already checks the outbox. The component that starts this may mount again. */
+/** true: this page already checks the outbox. Needed because the component that calls watchSalidas may mount again. */
 let isWatching = false
 
 /**

@@ -19,5 +19,5 @@ export const reopenOnUndo =
 /** Whether the form of this decision has to open, because the decision was undone. */
 export const mustReopen = (item: string, decision: string): boolean => undoneForms.has(keyOf(item, decision))
 
-/** Call when the form has opened, so that it does not open again. */
+/** Prevents the form from opening again; to be called when it has opened. */
 export const markReopened = (item: string, decision: string): void => void undoneForms.delete(keyOf(item, decision))

@@ -1,5 +1,2 @@
-/**
- * Request of the newest notifications, read or not. The bell in the header and Inicio make the same request, so it is
- * cached.
- */
+/** Request of the newest notifications, read or not. The bell in the header and Inicio share the cached reply. */
 export const ULTIMAS = { query: { size: 10, sinLeer: false } } as const

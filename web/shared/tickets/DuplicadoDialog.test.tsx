@@ -12,7 +12,7 @@ const open = async () => {
   return { screen, onDone, send: screen.getByRole('button', { name: 'Cerrar como duplicado' }) }
 }
 
-test('asks for the ticket that stays open, and sends it with the version that was read', async () => {
+test('DuplicadoDialog asks for the ticket that stays open, and sends it with the version that was read', async () => {
   stubs.on(tickets.setDuplicado, { ticketId: 40_211, estadoId: 4, version: 5 })
   const { screen, send, onDone } = await open()
   await send.click()
@@ -27,7 +27,7 @@ test('asks for the ticket that stays open, and sends it with the version that wa
   ])
 })
 
-test('opens again with its text when the server rejects the change', async () => {
+test('DuplicadoDialog opens again with its text when the server rejects the change', async () => {
   stubs.refuse(tickets.setDuplicado, 400, { fields: { de: 'Ese número es de otra empresa.' } })
   const { screen, send, onDone } = await open()
   const field = screen.getByRole('textbox', { name: 'Nº de la gestión que queda abierta' })

@@ -24,7 +24,7 @@ const CAMPOS: Campos<Duplicado> = [
   },
 ]
 
-/** Dialog that closes a claim or warranty as a duplicate of another one, which stays open. */
+/** Dialog that closes a claim or warranty as a duplicate of another ticket, which stays open. */
 export const DuplicadoDialog = ({ detail, ...rest }: DecisionAbierta & { detail: TicketDetail }) => {
   const { ticketId, tipo, version } = detail
   const { mutateAsync } = useSend(tickets.setDuplicado)

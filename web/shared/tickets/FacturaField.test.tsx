@@ -35,7 +35,7 @@ beforeEach(() => {
   stubs.on(facturas.search, { facturas: [aFactura(...lineas)], hayMas: false })
 })
 
-test('lists the product that matches the search first, highlighted with its name, and does not repeat it', async () => {
+test('FacturaField lists the product that matches the search first, with its name highlighted, and does not repeat it', async () => {
   const screen = await renderPiece(<Sample />)
   await screen.getByRole('combobox', { name: 'Nº de factura' }).fill('pastillas')
   const option = screen.getByRole('option', { name: /A-0001-00045871/ })
@@ -53,25 +53,25 @@ const QR = `https://www.afip.gob.ar/fe/qr/?p=${btoa(
   JSON.stringify({ ver: 1, fecha: '2026-11-10', cuit: 30_801_000_017, ptoVta: 1, tipoCmp: 1, nroCmp: 45_871 }),
 )}`
 
-test('replaces a QR typed by a scanner with the number of its invoice, and searches that', async () => {
+test('FacturaField replaces a QR typed by a scanner with the number of its invoice, and searches that number', async () => {
   const screen = await renderPiece(<Sample />)
   const field = screen.getByRole('combobox', { name: 'Nº de factura' })
   await field.click()
   await userEvent.keyboard(`${QR}{Enter}`)
   await expect.element(field).toHaveValue('A-0001-00045871')
   await expect.poll(() => stubs.sent(facturas.search).at(-1)?.query?.texto).toBe('A-0001-00045871')
-  // The whole QR is sent only once, so that the server checks the issuer.
+  // Only one search sends the whole QR, which the server needs to check the issuer. Later searches send the number.
   const asked = stubs
     .sent(facturas.search)
     .flatMap(({ query }) => (query?.texto?.includes('afip') ? [query.texto] : []))
   expect(asked).toEqual([QR])
-  // The Enter with which the scanner ends must not submit the form, but an Enter of the user must.
+  // The Enter at the end of a scan must not submit the form, but an Enter of the user must.
   expect(onSubmit).not.toHaveBeenCalled()
   await userEvent.keyboard('{Enter}')
   expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
-test('shows the error of a QR of another issuer until the text changes', async () => {
+test('FacturaField shows the error of a QR of another issuer until the text changes', async () => {
   const AJENA = 'Esa factura no es nuestra: la emitió otra empresa.'
   stubs.on(facturas.search, ({ query }) => ({
     facturas: [],
@@ -89,7 +89,7 @@ test('shows the error of a QR of another issuer until the text changes', async (
   await expect.element(screen.getByText(AJENA)).not.toBeInTheDocument()
 })
 
-test('replaces a QR with its number even without a connection', async () => {
+test('FacturaField replaces a QR with its number even without a connection', async () => {
   stubs.refuse(facturas.search, 0)
   const screen = await renderPiece(<Sample />)
   const field = screen.getByRole('combobox', { name: 'Nº de factura' })
@@ -98,7 +98,7 @@ test('replaces a QR with its number even without a connection', async () => {
   await expect.element(field).toHaveValue('A-0001-00045871')
 })
 
-test('waits with a QR until a razón social is chosen', async () => {
+test('FacturaField does not read a QR until a razón social is chosen', async () => {
   const screen = await renderPiece(<Sample razonSocialId="" />)
   const field = screen.getByRole('combobox', { name: 'Nº de factura' })
   await field.click()
@@ -112,7 +112,7 @@ test('waits with a QR until a razón social is chosen', async () => {
 test.each([
   ['a text longer than a number', 'A-0001-00045871 y algunas letras más', 'A-0001-00045871 y algunas letr'],
   ['another URL of the same host', 'https://www.afip.gob.ar/fe/otra/cosa', 'https://www.afip.gob.ar/fe/otr'],
-])('truncates %s to thirty characters', async (_what, written, left) => {
+])('FacturaField truncates %s to thirty characters', async (_what, written, left) => {
   const screen = await renderPiece(<Sample />)
   const field = screen.getByRole('combobox', { name: 'Nº de factura' })
   await field.click()
@@ -120,7 +120,7 @@ test.each([
   await expect.element(field).toHaveValue(left)
 })
 
-test('reads a QR even if the scanner pauses longer than the debounce', async () => {
+test('FacturaField reads a QR even if the scanner pauses longer than the debounce', async () => {
   const screen = await renderPiece(<Sample />)
   const field = screen.getByRole('combobox', { name: 'Nº de factura' })
   await field.click()
@@ -133,7 +133,7 @@ test('reads a QR even if the scanner pauses longer than the debounce', async () 
   await expect.element(field).toHaveValue('A-0001-00045871')
 })
 
-test('truncates a QR that is of no invoice to thirty characters on blur', async () => {
+test('FacturaField truncates a QR that is of no invoice to thirty characters on blur', async () => {
   const screen = await renderPiece(<Sample />)
   const field = screen.getByRole('combobox', { name: 'Nº de factura' })
   await field.click()

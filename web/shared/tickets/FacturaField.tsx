@@ -19,8 +19,8 @@ const MAX_PRODUCTOS = 3
 const MAX_NUMERO = 30
 
 /**
- * Products of an invoice: those that match the search with their names, then the first codes of the others and how many
- * more there are.
+ * Products of an invoice: first the products that match the search, with their names, then some codes of the other
+ * products and how many more there are.
  */
 const Detalle = ({ factura: { fechaVenta, productos } }: { factura: Factura }) => {
   const shown = productos.slice(0, MAX_PRODUCTOS)
@@ -88,7 +88,7 @@ const useQrTecleado = (
 
 /**
  * Field of an invoice of the razón social, searched by number or product. Staff may enter a number that is not found;
- * it is marked as unknown.
+ * the field marks it as unknown.
  */
 export const FacturaField = ({ name, withAsterisk = false, onElegida }: FacturaFieldProps) => {
   const { esInterno } = useProfile()

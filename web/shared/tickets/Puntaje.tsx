@@ -21,7 +21,7 @@ const isWorth = ({ value, comentario }: Calificacion) =>
 
 const draftKeyOf = (ticketId: number): string => `tickets/${ticketId}/puntaje`
 
-/** Rating of a closed ticket. The customer is asked once; then the rating shows. */
+/** Rating of a closed ticket. Asks the customer once, and shows the rating afterwards. */
 export const Puntaje = ({ detail }: { detail: TicketDetail }) => {
   const { ticketId, puntaje, puntajeComentario, puedeCalificar } = detail
   const draft = useSavedDraft(draftKeyOf(ticketId), EMPTY, isWorth)

@@ -57,7 +57,7 @@ export const ORIGEN: TicketColumn = {
   render: ({ origen }) => origen,
 }
 
-/** Menu "Más opciones" of a row. */
+/** Entries of the menu "Más opciones" of a row. */
 export const TICKET_OPTIONS: readonly (readonly [vista: Vista, label: string])[] = [
   ['detalle', 'Detalle'],
   ['seguimiento', 'Seguimiento'],

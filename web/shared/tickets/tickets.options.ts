@@ -4,8 +4,8 @@ import type { Profile } from '#web/profile.tsx'
 import { optionsOf } from '#shared/lists/filtros.ts'
 
 /**
- * Returns the negocios of a razón social, with their brands. For staff all negocios; the server checks which ones it
- * has.
+ * Returns the negocios of a razón social, with their brands. For staff returns all negocios, because the server checks
+ * them.
  */
 export const negociosOf = (
   { usuario, negocios }: Pick<Profile, 'usuario' | 'negocios'>,

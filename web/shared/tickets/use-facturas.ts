@@ -4,7 +4,6 @@ import { facturas } from '#contract/facturas/calls.ts'
 import type { Factura } from '#contract/facturas/shapes.ts'
 import { useCall } from '#web/queries.tsx'
 
-/** Debounce (ms) of the search for invoices. */
 export const PAUSE_MS = 300
 const MAX_TEXTO = 60
 

@@ -26,22 +26,28 @@ const type = async (text: string) => {
   return { screen, last: onChange.mock.lastCall?.[0] }
 }
 
-test.for(['21-11-2026', '21/11/2026', '21112026', '2026-11-21'])('accepts a day typed as %s', async (text) => {
-  expect((await type(text)).last).toBe('2026-11-21')
-})
+test.for(['21-11-2026', '21/11/2026', '21112026', '2026-11-21'])(
+  'DateField accepts a day typed as %s',
+  async (text) => {
+    expect((await type(text)).last).toBe('2026-11-21')
+  },
+)
 
-test.for(['31-02-2026', '2026-02-31'])('rejects %s, which does not exist, with "Fecha no válida"', async (text) => {
-  const { screen } = await type(text)
-  await expect.element(screen.getByText('Fecha no válida')).toBeVisible()
-})
+test.for(['31-02-2026', '2026-02-31'])(
+  'DateField rejects %s, which does not exist, with "Fecha no válida"',
+  async (text) => {
+    const { screen } = await type(text)
+    await expect.element(screen.getByText('Fecha no válida')).toBeVisible()
+  },
+)
 
-test('rejects text that is no date with "Formato de fecha incorrecto" and keeps it', async () => {
+test('DateField rejects text that is no date with "Formato de fecha incorrecto", and keeps the text', async () => {
   const { screen } = await type('mañana')
   await expect.element(screen.getByText('Formato de fecha incorrecto')).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Desde' })).toHaveValue('mañana')
 })
 
-test('opens the calendar below the error message', async () => {
+test('DateField opens the calendar below the error message', async () => {
   const { screen } = await type('31-02-2026')
   const problem = screen.getByText('Fecha no válida')
   await expect.element(problem).toBeVisible()

@@ -113,7 +113,8 @@ const usePlainField = (onBlur: SelectFieldProps['onBlur']) => {
 
 /**
  * Select. The code of its list loads after the form, because most forms are filled in without opening a list. Until
- * then a plain field looks the same. If the user presses that, the list opens as soon as its code has loaded.
+ * then a plain field looks the same. If the user presses the plain field, the list opens as soon as its code has
+ * loaded.
  */
 export const SelectField = (props: SelectFieldProps) => {
   const { data = [], value, onBlur } = props

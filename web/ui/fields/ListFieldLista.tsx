@@ -4,8 +4,8 @@ import { type Ref, useEffect, useEffectEvent, useRef } from 'react'
 import type { AutocompleteFieldProps, PlainFieldState, SelectFieldProps } from './ListField.tsx'
 
 /**
- * Moves the focus from the plain field to this one, with the caret at the end of the text. If the user had opened the
- * list, it opens with an option highlighted, as when opened by keyboard.
+ * Moves the focus from the plain field to the field with the list, with the caret at the end of the text. If the user
+ * had opened the list, it opens with an option highlighted, as when opened by keyboard.
  */
 export const useTakeover = (ref: Ref<HTMLInputElement> | undefined, { isFocused, isOpened }: PlainFieldState) => {
   const input = useRef<HTMLInputElement>(null)

@@ -31,7 +31,7 @@ test.each([
   ['12.5', true],
   ['1e3', false],
   ['dos', false],
-])('rejects "%s": keeps the text and sets NaN', async (text, thousands) => {
+])('WholeNumberInput rejects "%s": keeps the text and sets NaN', async (text, thousands) => {
   const screen = await renderPiece(<Field thousands={thousands} />)
   const field = screen.getByRole('textbox', { name: 'Cantidad' })
   await field.fill(text)
@@ -49,13 +49,13 @@ test.each([
   ['12.500', true, 12_500],
   ['12500', true, 12_500],
   ['', false, ''],
-] as const)('accepts "%s"', async (text, thousands, read) => {
+] as const)('WholeNumberInput accepts "%s"', async (text, thousands, read) => {
   const screen = await renderPiece(<Field start={1} thousands={thousands} />)
   await screen.getByRole('textbox', { name: 'Cantidad' }).fill(text)
   await expect.poll(value).toBe(read)
 })
 
-test('steps with the arrow keys within the limits, and shows a value that the form sets', async () => {
+test('WholeNumberInput steps with the arrow keys within the limits, and shows a value that the form sets', async () => {
   const screen = await renderPiece(<Field start={19} />)
   const field = screen.getByRole('textbox', { name: 'Cantidad' })
   await field.click()

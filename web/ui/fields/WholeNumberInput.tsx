@@ -55,7 +55,7 @@ export const WholeNumberInput = ({
   ...rest
 }: WholeNumberInputProps) => {
   const [fieldText, setTyped] = useState(() => writeWhole(value, thousands))
-  // Show the value if the form has set another one; otherwise keep the text exactly as typed.
+  // Show the value if the form has set another value; otherwise keep the text exactly as typed.
   const text = Object.is(readWhole(fieldText, thousands), value) ? fieldText : writeWhole(value, thousands)
   const change = (next: string) => {
     setTyped(next)

@@ -36,13 +36,13 @@ const isRestored = (performance.getEntriesByType('navigation') as PerformanceNav
   ({ type }) => type !== 'navigate',
 )
 
-/** Returns the rows to render. On the first screen the visible ones first, and all after the first paint. */
+/** Returns the rows to render: on the first screen only the visible rows until they are painted, then all rows. */
 const useFirstRows = <Row,>(rows: readonly Row[] | undefined): readonly Row[] | undefined => {
   const [isWhole, setWhole] = useState(() => isFirstShown() || isRestored)
   useEffect(() => {
     if (!rows) return
-    // A timeout, because a transition started in the frame itself would run before the paint and delay the visible
-    // rows.
+    // A transition started in the frame itself would run before the paint and delay the visible rows, so start it in a
+    // timeout.
     const frame = requestAnimationFrame(() => setTimeout(() => startTransition(() => setWhole(true))))
     return () => cancelAnimationFrame(frame)
   }, [rows])
@@ -57,7 +57,7 @@ export const DataCards = <Row,>(props: TableProps<Row>) => {
   const { caption, columns, rowKey, rowLink, rowMenu, selection, loading, skeletonRows = 10 } = props
   const rows = useFirstRows(props.rows)
   const first = openerOf(columns)
-  // Without a label, the text that opens the row is no number and may be long.
+  // A first column without a label on cards is no number, so its text may be long.
   const isName = (first?.isName ?? first?.cardLabel === '') || undefined
   const others = columns.filter((column) => column !== first)
   const onTop = others.filter(({ cardLabel }) => cardLabel === '')

@@ -41,7 +41,7 @@ const HeaderCell = <Row,>({ column, sort }: HeaderCellProps<Row>) => {
 const COMPACT = { style: { height: 36 } }
 const MENU_WIDTH = 52
 const CHECK_WIDTH = 40
-/** Maximum of columns with normal spacing. With more columns the cells have less. */
+/** Maximum of columns with normal spacing; cells of a table with more columns have less spacing. */
 const MAX_ROOMY_COLUMNS = 7
 
 /** Returns the tooltip for a text that may be truncated. */

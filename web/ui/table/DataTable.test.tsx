@@ -32,13 +32,13 @@ const table = (change: Partial<Parameters<typeof DataTable<Row>>[0]> = {}) => (
   />
 )
 
-test('renders a table with a caption, whose first column links to the row', async () => {
+test('DataTable renders a table with a caption, whose first column links to the row', async () => {
   const screen = await renderPiece(table())
   await expect.element(screen.getByRole('table', { name: 'Empresas' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: '7' })).toHaveAttribute('href', '/empresa/7')
 })
 
-test('opens the row on a click anywhere on it except on its menu', async () => {
+test('DataTable opens a row on a click anywhere on it except on its menu', async () => {
   const screen = await renderRoutes([
     { path: '/', element: table() },
     { path: '/empresa/:id', element: <p>abierta</p> },
@@ -49,7 +49,7 @@ test('opens the row on a click anywhere on it except on its menu', async () => {
   await expect.element(screen.getByText('abierta')).toBeVisible()
 })
 
-test('shows skeleton rows as tall as real rows while it loads', async () => {
+test('DataTable shows skeleton rows as tall as real rows while it loads', async () => {
   const screen = await renderPiece(table({ rows: undefined, skeletonRows: 3 }))
   const rows = screen.container.querySelectorAll('tbody tr')
   expect(rows.length).toBe(3)
@@ -57,12 +57,12 @@ test('shows skeleton rows as tall as real rows while it loads', async () => {
   await expect.element(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
 })
 
-test('shows a sentence when the list is empty', async () => {
+test('DataTable shows a sentence when the list is empty', async () => {
   const screen = await renderPiece(table({ rows: [] }))
   await expect.element(screen.getByText('No hay empresas.')).toBeVisible()
 })
 
-test('shows the error of a failed read in place of the rows, with Reintentar', async () => {
+test('DataTable shows the error of a failed read in place of the rows, with Reintentar', async () => {
   const refetch = vi.fn<() => Promise<void>>()
   const error = new Error('No se han encontrado datos.')
   const screen = await renderPiece(table({ rows: undefined, read: { error, refetch, isPlaceholderData: false } }))
@@ -71,7 +71,7 @@ test('shows the error of a failed read in place of the rows, with Reintentar', a
   expect(refetch).toHaveBeenCalledOnce()
 })
 
-test('renders each row as a card under 640 px, without horizontal scrolling', async () => {
+test('DataTable renders each row as a card under 640 px, without horizontal scrolling', async () => {
   await page.viewport(390, 844)
   const screen = await renderPiece(table())
   await expect.element(screen.getByRole('list', { name: 'Empresas' })).toBeVisible()
@@ -80,7 +80,7 @@ test('renders each row as a card under 640 px, without horizontal scrolling', as
   await page.viewport(1280, 900)
 })
 
-test('keeps the header of a table inside a card from covering its first row, near the top of the page', async () => {
+test('the sticky header of a table inside a card does not cover the first row near the top of the page', async () => {
   const screen = await renderPiece(
     <div style={{ '--app-shell-header-height': '56px', paddingTop: 80 } as CSSProperties}>
       <Card withBorder padding="lg">

@@ -2,7 +2,6 @@ import { DataTable, type DataTableProps } from './DataTable.tsx'
 import { emptyOf, type Pagina, type PagerProps, Pages } from './Pager.tsx'
 import type { ReadState } from '#ui/Read.tsx'
 
-/** State of the read of a page. */
 export type ReadPage<Row> = ReadState<Pagina<Row>> & { isPlaceholderData: boolean }
 
 interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'read'> {

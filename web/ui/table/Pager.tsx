@@ -13,7 +13,7 @@ export interface PagerProps {
   tamano: number
   /** Number of rows on this page. */
   filas: number
-  /** Total number of rows, counted up to a limit. `hayMas`: there are more. */
+  /** Total number of rows, counted up to a limit. `hayMas`: true when there are more rows than the limit. */
   total: number
   hayMas: boolean
   siguiente: string | null

@@ -16,8 +16,8 @@ export interface Column<Row> {
    */
   cardLine?: 2 | 3
   /**
-   * true: the content is the link that opens the row, and the top of its card. If no column has this, the first one is
-   * the link.
+   * true: the content is the link that opens the row, and the top of its card. If no column opens the row, the first
+   * column does.
    */
   opens?: boolean
   /** true: the content of the link is a name, which may wrap on a card; a number may not. */
@@ -59,12 +59,12 @@ export interface TableProps<Row> {
   sort?: TableSort
   selection?: TableSelection<Row>
   loading: boolean
-  /** true: rows are 36 px high instead of 44. */
+  /** true: rows are 36 px high; false: 44 px. */
   isCompact?: boolean
   skeletonRows?: number
 }
 
-/** Returns the columns with these keys, and always the one that opens the row. */
+/** Returns the columns with these keys, and always the column that opens the row. */
 export const columnsShown = <Row>(columns: readonly Column<Row>[], keys: readonly string[]): Column<Row>[] => {
   const opener = openerOf(columns)
   return columns.filter((column) => column === opener || keys.includes(column.key))

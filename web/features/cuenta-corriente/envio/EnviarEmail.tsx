@@ -44,7 +44,7 @@ export const EnviarEmail = ({ razonSocialId, criterios, onClose }: EnviarEmailPr
     start: { para: usuario.email ?? '', mensaje: '' } as Datos,
     shape: async () => (await import('#contract/cuenta-corriente/shapes.ts')).cuentaCorrienteShapes.sendEmail.body,
     bodyOf: ({ para, mensaje }) => ({ destinatarios: destinatariosOf(para), criterios, mensaje }),
-    // An error of any recipient shows on the field of all recipients.
+    // An error of a single recipient shows on the field of all recipients.
     pathOf: (path) => (path.startsWith('destinatarios') ? 'para' : path),
     campos: CAMPOS,
     send: (body) => mutateAsync({ params: { id: String(razonSocialId) }, body }),

@@ -21,7 +21,7 @@ const open = async (destinatarios: string[], porConfirmar: string[] = [], porAce
   return { screen, dialog }
 }
 
-test("subscribes the user's own e-mail address in two clicks", async () => {
+test("Suscripcion subscribes the user's own e-mail address in two clicks", async () => {
   const { screen, dialog } = await open([])
   await expect.element(dialog.getByRole('textbox', { name: 'Para' })).toHaveValue(OWN)
   expect((await axe.run(dialog.element())).violations.map(({ id }) => id)).toEqual([])
@@ -33,7 +33,7 @@ test("subscribes the user's own e-mail address in two clicks", async () => {
   })
 })
 
-test('shows the recipients who have to confirm or be accepted first, and cancels the subscription', async () => {
+test('Suscripcion shows the recipients who have to confirm or be accepted first, and cancels the subscription', async () => {
   const afuera = ['contador@afuera.example']
   const { screen, dialog } = await open([OWN, ...afuera], afuera, afuera)
   await expect.element(dialog.getByText('Falta que confirmen')).toBeVisible()
