@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { formatCount } from '#contract/valores/formato.ts'
 import { openFileStore } from '#gateways/index.ts'
 import { readConfig } from '#server/config/config.ts'
+import { updateBackup } from '#server/db/backup-age.ts'
 import { openDatabase } from '../server/embedded-postgres.ts'
 import { type Cifra, cifraDe } from './respaldo/cifra.ts'
 import { backUp } from './respaldo/copia.ts'
@@ -56,7 +57,7 @@ const forget = async (folder: string, rule: Conservar): Promise<void> => {
 
 const copy = async (folder: string, cifra: Cifra, rule: Conservar | undefined): Promise<number> => {
   const config = readConfig(process.env)
-  const { url, close } = await openDatabase(config)
+  const { url, pool, close } = await openDatabase(config)
   try {
     const { name, manifest, perdidos } = await backUp({ url, store: await openFileStore(config), folder, cifra })
     const { tablas, archivos } = manifest
@@ -65,6 +66,7 @@ const copy = async (folder: string, cifra: Cifra, rule: Conservar | undefined): 
       `${name}: ${formatCount(filas)} filas de ${Object.keys(tablas).length} tablas, ${formatCount(archivos.copiados)} archivos (${formatCount(archivos.bytes)} bytes)`,
     )
     await verifyParts(join(folder, name), manifest)
+    await updateBackup(pool)
     if (rule) await forget(folder, rule)
     if (!perdidos.length) return 0
     console.error(

@@ -206,7 +206,7 @@ const systemd = async (folder: string, closers: Closers): Promise<Seen> => {
     // systemd-analyze verifies that the program exists, so use the one of this machine.
     await writeFile(
       file,
-      (await readFile(file, 'utf8')).replaceAll('/opt/autogestion/node_modules/.bin/node', process.execPath),
+      (await readFile(file, 'utf8')).replaceAll(/\/opt\/\S+\/bin\/kc\.sh|\/opt\/\S+\/node(?= )/g, process.execPath),
     )
     const { code, output } = await run(analyze, ['verify', file])
     seen[`${unit}: systemd lo entiende`] = code === 0 && !output.includes(file)
