@@ -1,5 +1,5 @@
 // autogestion COMANDO …: runs a program of the portal with the variables of /etc/autogestion, which systemd gives to the
-// units. AUTOGESTION_ENTORNO names another folder. Without those files, as in a container, the environment is used.
+// units. AUTOGESTION_ENTORNO and AUTOGESTION_RAIZ name other folders. Without those files, as in a container, the environment is used.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, stat } from 'node:fs/promises'
@@ -8,8 +8,11 @@ import { parseArgs } from 'node:util'
 import { ConfigError } from '#server/config/config.ts'
 import { configurar } from './instalar/configurar.ts'
 import { readEnvironment, type Variables } from './instalar/entorno.ts'
+import { actualizar, volver } from './instalar/version.ts'
 
 const FOLDER = process.env['AUTOGESTION_ENTORNO'] || '/etc/autogestion'
+/** Folder of the versions, with the link `actual`. */
+const HOME = process.env['AUTOGESTION_RAIZ'] || '/opt/autogestion'
 
 interface Comando {
   /** Program in tools/. */
@@ -42,6 +45,8 @@ const COMANDOS: Readonly<Record<string, Comando>> = {
 
 const USAGE = `Uso: autogestion COMANDO …, con las variables de ${FOLDER}
   configurar    pregunta y escribe esas variables; --respuestas ARCHIVO, sin preguntar
+  actualizar    pasa a otra versión, con copia antes: PAQUETE.tar.gz; --sin-copia
+  volver        vuelve a la versión anterior
 ${Object.entries(COMANDOS)
   .map(([name, { what }]) => `  ${name.padEnd(12)}  ${what}`)
   .join('\n')}`
@@ -90,13 +95,25 @@ const runProgram = async ({ program, isOwner, args }: Comando, given: string[]):
   return code ?? 1
 }
 
+/** Commands of the installation itself, which run in this process. */
+const PROPIOS: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
+  configurar: (args) =>
+    configurar(FOLDER, parseArgs({ args, options: { respuestas: { type: 'string' } } }).values.respuestas),
+  actualizar: async (args) => {
+    const options = { 'sin-copia': { type: 'boolean', default: false } } as const
+    const { positionals, values } = parseArgs({ args, allowPositionals: true, options })
+    if (positionals.length !== 1)
+      throw new ConfigError('Decí qué versión: autogestion actualizar autogestion-X.Y.Z.tar.gz.')
+    await actualizar(HOME, positionals[0]!, !values['sin-copia'])
+  },
+  volver: () => volver(HOME),
+}
+
 const [name = '', ...given] = process.argv.slice(2)
-const comando = COMANDOS[name]
+const [own, comando] = [PROPIOS[name], COMANDOS[name]]
 try {
-  if (name === 'configurar') {
-    const { values } = parseArgs({ args: given, options: { respuestas: { type: 'string' } } })
-    await configurar(FOLDER, values.respuestas)
-  } else if (comando) process.exitCode = await runProgram(comando, given)
+  if (own) await own(given)
+  else if (comando) process.exitCode = await runProgram(comando, given)
   else {
     console.error(USAGE)
     process.exitCode = name === 'ayuda' ? 0 : 2

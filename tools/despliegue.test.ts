@@ -145,6 +145,15 @@ test('the image has the Node version of package.json and everything production n
   expect(needed.filter((path) => !sent.includes(path))).toEqual([])
 })
 
+test('the schema of the Helm values knows each value, and no other', () => {
+  const { properties } = JSON.parse(read('deploy/helm/autogestion/values.schema.json')) as {
+    properties: Record<string, unknown>
+  }
+  const values = all(read('deploy/helm/autogestion/values.yaml'), /^(\w+):/gm)
+  // Helm itself adds `global`.
+  expect(Object.keys(properties).toSorted()).toEqual([...values, 'global'].toSorted())
+})
+
 test('compose.yaml pins the versions of its images', () => {
   const images = all(COMPOSE, /^ {2,4}image: (?:&\w+ )?([^*\s]+)$/gm)
   expect(images.length).toBeGreaterThan(6)
