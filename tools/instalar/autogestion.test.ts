@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, statSync } from 'node:fs'
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import pg from 'pg'
@@ -173,6 +173,19 @@ KEYCLOAK_DATABASE_URL=${urlFor(`keycloak_${ID}`, "k'", `keycloak_${ID}`)}\n`
     await application.connect()
     await application.query('update parametro set valor = valor')
     await application.end()
+  })
+
+  test('a command of root runs as the owner of DATA_DIR, who must read what it writes', async () => {
+    const own = process.getuid!()
+    // Only root can give a folder to another user. For other users nothing changes.
+    const owner = own === 0 ? 65_534 : own
+    const data = join(folder, 'datos')
+    await mkdir(data)
+    await chown(data, owner, owner === own ? process.getgid!() : owner)
+    // Both processes print their user: the command, and the program that it starts.
+    const NODE_OPTIONS = '--import=data:text/javascript,console.log(process.getuid())'
+    const { text } = await autogestion(['keys', 'nueva', 'otra'], { DATA_DIR: data, NODE_OPTIONS })
+    expect(text).toMatch(new RegExp(`^${own}\n${owner}\notra:`))
   })
 
   test('a command runs with the variables of portal.env, and one of the shell counts more', async () => {
