@@ -1853,7 +1853,7 @@ create table recordatorio_empresa (
   constraint recordatorio_empresa_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id)
 );
 
--- Tareas programadas. Éxito: la última vez que una terminó bien; al crearse, su comienzo.
+-- Tareas programadas, y el respaldo. Éxito: la última vez que una terminó bien; al crearse, su comienzo.
 create table reloj (
   nombre text not null,
   exito timestamptz not null default now(),

@@ -22,7 +22,7 @@ import { run, runSuite } from '../tools/run.ts'
 import { countRows } from '../tools/respaldo/copia.ts'
 import { ask, majorOf } from '../tools/respaldo/programas.ts'
 import { readManifest, verifyParts } from '../tools/respaldo/manifiesto.ts'
-import { bringBack, holdOutward } from '../tools/respaldo/vuelta.ts'
+import { bringBack, bringKeycloak, holdOutward } from '../tools/respaldo/vuelta.ts'
 import { createFolder, fillDemo, say, startIssuer } from './mundo.ts'
 
 /** Number of audit rows and of files, small as most are. */
@@ -177,12 +177,32 @@ await runSuite('La vuelta de una copia', async (closers) => {
   await fill(first.url(), env)
   const was = await fingerprint(first.url())
 
+  const keycloakOf = (node: typeof first) => new URL('/keycloak', node.url()).href
+  const query = async <T extends pg.QueryResultRow>(url: string, sql: string): Promise<T[]> => {
+    const db = new pg.Client({ connectionString: url })
+    await db.connect()
+    return db.query<T>(sql).then(
+      ({ rows }) => db.end().then(() => rows),
+      (error: Error) => db.end().then(() => Promise.reject(error)),
+    )
+  }
+  await query(first.url(), 'create database keycloak')
+  await query(
+    keycloakOf(first),
+    `create table realm as select n as id, 'realm ' || n as name from generate_series(1, 5) n`,
+  )
+
   const { para, identidad, cifra } = await createKey(folder)
   const copies = join(folder, 'copias')
   let start = performance.now()
-  const { code } = await run('node', ['tools/backup.ts', '--en', copies, ...para, '--conservar', '7d,4s'], env)
+  const { code } = await run('node', ['tools/backup.ts', '--en', copies, ...para, '--conservar', '7d,4s'], {
+    ...env,
+    KEYCLOAK_DATABASE_URL: keycloakOf(first),
+  })
   const backupSeconds = secondsSince(start)
   check('la copia termina bien', code === 0)
+  const aged = `select now() - exito < interval '1 minute' as "isNew" from reloj where nombre = 'respaldo'`
+  check('la base dice cuándo se copió', (await query<{ isNew: boolean }>(first.url(), aged))[0]?.isNew === true)
   const [name] = await readdir(copies)
   const copy = join(copies, name!)
   const manifest = await readManifest(copy)
@@ -217,6 +237,19 @@ await runSuite('La vuelta de una copia', async (closers) => {
   await verifyParts(copy, manifest)
   const problems = await bringBack(parts)
   for (const problem of problems) failures.push(problem)
+  await query(second.url(), 'create database keycloak')
+  const bringSso = () => bringKeycloak({ folder: copy, manifest, identidad }, manifest.keycloak!, keycloakOf(second))
+  await bringSso()
+  const realms = await query<{ realms: string }>(
+    keycloakOf(second),
+    `select string_agg(name, ',' order by id) as realms from realm`,
+  )
+  check('la base de Keycloak vuelve', realms[0]?.realms === 'realm 1,realm 2,realm 3,realm 4,realm 5')
+  const twice = await bringSso().then(
+    () => false,
+    (error: Error) => error.message.startsWith('La base de Keycloak no está vacía'),
+  )
+  check('sobre una base de Keycloak con algo no se restaura', twice)
   const rowsSeconds = secondsSince(start)
   for (const what of differences(was, await fingerprint(second.url()))) failures.push(`${what} no es como era`)
   say('tablas y secuencias comparadas, fila por fila', was.size)

@@ -263,6 +263,7 @@ export const productionRealm = () => {
       auth: '${SMTP_AUTH:true}',
       user: '${SMTP_USER}',
       password: '${SMTP_PASSWORD}',
+      ssl: '${SMTP_SSL:false}',
       starttls: '${SMTP_STARTTLS:true}',
     },
   })

@@ -110,7 +110,7 @@ describe('the first administrator', () => {
   let link: string
 
   test.each([
-    ['no arguments', [], 'Uso: npm run first-admin'],
+    ['no arguments', [], 'Uso: autogestion first-admin USUARIO EMAIL'],
     ['a user name with a space', ['m garcia', 'mgarcia@norte.example'], 'El usuario va en minúsculas'],
     ['an invalid e-mail', ['mgarcia', 'norte'], 'El email no es una dirección'],
   ])('is rejected with %s', async (_name, args, message) => {
@@ -121,7 +121,10 @@ describe('the first administrator', () => {
 
   test('is created with user name and e-mail, and the command prints the link when no mail is configured', async () => {
     const { code, text } = await firstAdmin('mgarcia', 'mgarcia@norte.example')
-    expect([code, text]).toEqual([0, expect.stringContaining('mgarcia administra el portal.') as string])
+    expect([code, text]).toEqual([
+      0,
+      expect.stringContaining('Administración Autogestión (mgarcia) administra el portal.') as string,
+    ])
     link = /https?:\S+action-token\S+/.exec(text)![0]
     const { rows } = await pool.query(`select user_name, email, apellido, roles, sub is not null as atada from usuario`)
     expect(rows).toEqual([
@@ -138,11 +141,21 @@ describe('the first administrator', () => {
   test('is the only one unless --also is given, and creating the same administrator again is harmless', async () => {
     const second = await firstAdmin('jlopez', 'jlopez@norte.example')
     expect([second.code, second.text]).toEqual([2, expect.stringContaining('Ya administra mgarcia') as string])
-    expect((await firstAdmin('mgarcia', 'mgarcia@norte.example')).code).toBe(0)
+    const again = await firstAdmin('mgarcia', 'otra@norte.example', 'María', 'García')
+    expect([again.code, again.text]).toEqual([
+      0,
+      expect.stringContaining('Administración Autogestión (mgarcia) ya administraba el portal.') as string,
+    ])
     expect(await rowsOf('usuario')).toBe(1)
     const taken = await firstAdmin('jlopez', 'mgarcia@norte.example', '--also')
     expect([taken.code, taken.text]).toEqual([2, expect.stringContaining('ya es el email de otra persona') as string])
-    expect((await firstAdmin('jlopez', 'jlopez@norte.example', '--also')).code).toBe(0)
+    const named = await firstAdmin('jlopez', 'jlopez@norte.example', 'Juana', 'López', 'Paz', '--also')
+    expect([named.code, named.text]).toEqual([
+      0,
+      expect.stringContaining('Juana López Paz (jlopez) administra') as string,
+    ])
+    const { rows } = await pool.query(`select nombre, apellido from usuario where user_name = 'jlopez'`)
+    expect(rows).toEqual([{ nombre: 'Juana', apellido: 'López Paz' }])
     expect(await rowsOf('usuario')).toBe(2)
   })
 

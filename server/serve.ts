@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { selectBackupAge } from '#server/db/backup-age.ts'
 import { type AppParts, createApp } from './app.ts'
 import type { Version } from './version.ts'
 import { selectCifras } from './modules/mesa/mesa-cifras.repository.ts'
@@ -63,7 +64,7 @@ interface Measured {
 
 /** Returns the figures of the database for alerts, besides those that each process measures. */
 export const readFigures = async (pool: pg.Pool): Promise<Figure[]> =>
-  (await Promise.all([selectCifras(pool), getCifrasSeguridad(pool)])).flat()
+  (await Promise.all([selectCifras(pool), getCifrasSeguridad(pool), selectBackupAge(pool)])).flat()
 
 /** Opens METRICS_PORT, which is for Prometheus and not for users. Returns a function that closes it. */
 export const openMetrics = async ({

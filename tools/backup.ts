@@ -1,11 +1,13 @@
 // npm run backup -- --en CARPETA --para CLAVE [--conservar 7d,4s,12m] | --en CARPETA --verificar: backs up rows and
-// files of the same moment.
+// files of the same moment, and Keycloak's database (KEYCLOAK_DATABASE_URL). COPIAS_EN, COPIAS_PARA and COPIAS_CONSERVAR
+// replace the options.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { formatCount } from '#contract/valores/formato.ts'
 import { openFileStore } from '#gateways/index.ts'
 import { readConfig } from '#server/config/config.ts'
+import { updateBackup } from '#server/db/backup-age.ts'
 import { openDatabase } from '../server/embedded-postgres.ts'
 import { type Cifra, cifraDe } from './respaldo/cifra.ts'
 import { backUp } from './respaldo/copia.ts'
@@ -56,15 +58,22 @@ const forget = async (folder: string, rule: Conservar): Promise<void> => {
 
 const copy = async (folder: string, cifra: Cifra, rule: Conservar | undefined): Promise<number> => {
   const config = readConfig(process.env)
-  const { url, close } = await openDatabase(config)
+  const { url, pool, close } = await openDatabase(config)
   try {
-    const { name, manifest, perdidos } = await backUp({ url, store: await openFileStore(config), folder, cifra })
+    const { name, manifest, perdidos } = await backUp({
+      url,
+      keycloakUrl: process.env['KEYCLOAK_DATABASE_URL'] || undefined,
+      store: await openFileStore(config),
+      folder,
+      cifra,
+    })
     const { tablas, archivos } = manifest
     const filas = Object.values(tablas).reduce((sum, n) => sum + n, 0)
     console.log(
-      `${name}: ${formatCount(filas)} filas de ${Object.keys(tablas).length} tablas, ${formatCount(archivos.copiados)} archivos (${formatCount(archivos.bytes)} bytes)`,
+      `${name}: ${formatCount(filas)} filas de ${Object.keys(tablas).length} tablas, ${formatCount(archivos.copiados)} archivos (${formatCount(archivos.bytes)} bytes)${manifest.keycloak ? ', y la base de Keycloak' : ''}`,
     )
     await verifyParts(join(folder, name), manifest)
+    await updateBackup(pool)
     if (rule) await forget(folder, rule)
     if (!perdidos.length) return 0
     console.error(
@@ -77,7 +86,11 @@ const copy = async (folder: string, cifra: Cifra, rule: Conservar | undefined): 
 }
 
 const main = async (): Promise<number> => {
-  const { en, para, verificar, conservar } = values
+  const { verificar } = values
+  const en = values.en ?? (process.env['COPIAS_EN'] || undefined)
+  // An option that names another recipient counts more than the environment.
+  const para = values.para ?? (values['sin-cifrar'] ? undefined : process.env['COPIAS_PARA'] || undefined)
+  const conservar = values.conservar ?? (process.env['COPIAS_CONSERVAR'] || undefined)
   if (!en) throw new UsageError('Decí dónde se guardan las copias: --en CARPETA, mejor en otra máquina.')
   if (verificar) return verify(en)
   if (Boolean(para) === values['sin-cifrar'])

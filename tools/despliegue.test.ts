@@ -21,6 +21,12 @@ const ASKED = new Set(all(COMPOSE, /\$\{([A-Z_]+)/g))
 const isKnown = (name: string) => name in Environment.shape || /^(AWS|MALLOC|NODE|OTEL)_/.test(name)
 const between = (text: string, from: string, to: string) => text.slice(text.indexOf(from), text.indexOf(to))
 
+const KEYCLOAK_UNIT = 'deploy/systemd/autogestion-keycloak.service'
+/** systemd units of the portal: path and text. */
+const UNITS = globSync('deploy/systemd/*.service')
+  .filter((path) => path !== KEYCLOAK_UNIT)
+  .map((path): [string, string] => [path, read(path)])
+
 /** Names of the variables that each deployment file sets. */
 const TOLD: Record<string, string[]> = {
   Dockerfile: all(read('deploy/Dockerfile').match(/^ENV .*/m)![0], /([A-Z_]+)=/g),
@@ -28,15 +34,7 @@ const TOLD: Record<string, string[]> = {
   'Helm values': all(between(read('deploy/helm/autogestion/values.yaml'), 'env:', 'secret:'), /^ {2}([A-Z_0-9]+):/gm),
   'Helm pods': all(read('deploy/helm/autogestion/templates/deployment.yaml'), /- name: ([A-Z_]+)/g),
   ...Object.fromEntries(
-    globSync('deploy/systemd/*.service').map((path) => [
-      path,
-      all(
-        read(path)
-          .match(/^Environment=.*/gm)!
-          .join(' '),
-        /([A-Z_]+)=/g,
-      ),
-    ]),
+    UNITS.map(([path, text]) => [path, all(text.match(/^Environment=.*/gm)!.join(' '), /([A-Z_]+)=/g)]),
   ),
 }
 
@@ -56,7 +54,6 @@ test('.env.example explains each of its variables', () => {
   expect(blocks.filter((block) => /^[A-Z_]+=/m.test(block) && !block.startsWith('#'))).toEqual([])
 })
 
-const SYSTEMD = globSync('deploy/systemd/*.service').map((path): [string, string] => [path, read(path)])
 /** systemd timers of the jobs that an installation must run. */
 const TIMERS = globSync('deploy/systemd/*.timer')
 
@@ -72,11 +69,11 @@ test('each systemd timer has a service whose program exists', () => {
   }
 })
 
-test.each(SYSTEMD)('%s runs on the Node installed by npm ci', (_path, text) => {
-  expect(text).toMatch(/^ExecStart=\/opt\/autogestion\/node_modules\/\.bin\/node /m)
+test.each(UNITS)('%s runs on the Node installed by npm ci', (_path, text) => {
+  expect(text).toMatch(/^ExecStart=\/opt\/autogestion\/actual\/node_modules\/\.bin\/node /m)
 })
 
-test.each(SYSTEMD.filter(([path]) => path.includes('@')))(
+test.each(UNITS.filter(([path]) => path.includes('@')))(
   '%s starts only when everything the portal needs is available, without a timeout, and has its own METRICS_PORT',
   async (_path, text) => {
     expect(text).toContain('\nTimeoutStartSec=infinity\n')
@@ -95,6 +92,22 @@ test.each(SYSTEMD.filter(([path]) => path.includes('@')))(
   },
 )
 
+test('the unit of Keycloak reads the file of autogestion configurar, and has started when its realm answers', () => {
+  const unit = read(KEYCLOAK_UNIT)
+  expect(unit).toContain('\nEnvironmentFile=/etc/autogestion/keycloak.env\n')
+  expect(unit).toMatch(/^ExecStartPost=.*http:\/\/127\.0\.0\.1:\$\{KC_HTTP_PORT\}\/realms\/autogestion$/m)
+  expect(all(read('deploy/entorno/keycloak.env'), /^([A-Z_]+)=/gm)).toContain('KC_HTTP_PORT')
+})
+
+test('keycloak.env and compose.yaml set the same variables of Keycloak, but for its address and its own CAs', () => {
+  const own = all(read('deploy/entorno/keycloak.env'), /^([A-Z_]+)=/gm)
+  const compose = all(between(COMPOSE, '  identidad:', '  # El almacén'), /^ {6}([A-Z][A-Z0-9_]+):/gm)
+  const outside = ['KC_HTTP_HOST', 'KC_HTTP_PORT', 'KC_TRUSTSTORE_PATHS']
+  expect(own.filter((name) => !outside.includes(name)).toSorted()).toEqual(
+    compose.filter((name) => !outside.includes(name)).toSorted(),
+  )
+})
+
 test.each(['README.md', 'docs/comandos.md', ...globSync('docs/produccion/*.md')])(
   '%s starts the portal only with the Node installed by npm ci',
   (path) => {
@@ -105,7 +118,7 @@ test.each(['README.md', 'docs/comandos.md', ...globSync('docs/produccion/*.md')]
 test.each(['DATA_KEYS', 'AUDIT_KEY', 'METRICS_PORT'])(
   '%s is set in the systemd units, compose.yaml and the Helm chart',
   (name) => {
-    for (const [path, text] of SYSTEMD) if (path.includes('@')) expect(text).toContain(name)
+    for (const [path, text] of UNITS) if (path.includes('@')) expect(text).toContain(name)
     expect(COMPOSE).toContain(`    ${name}: `)
     const chart = ['values.yaml', 'templates/deployment.yaml']
       .map((file) => read(`deploy/helm/autogestion/${file}`))
@@ -130,6 +143,15 @@ test('the image has the Node version of package.json and everything production n
   const sent = all(read('.dockerignore'), /^!(.+)$/gm)
   const needed = PRODUCTION.filter((path) => path !== 'dist' && !/^(deploy|docs|[A-Z])/.test(path))
   expect(needed.filter((path) => !sent.includes(path))).toEqual([])
+})
+
+test('the schema of the Helm values knows each value, and no other', () => {
+  const { properties } = JSON.parse(read('deploy/helm/autogestion/values.schema.json')) as {
+    properties: Record<string, unknown>
+  }
+  const values = all(read('deploy/helm/autogestion/values.yaml'), /^(\w+):/gm)
+  // Helm itself adds `global`.
+  expect(Object.keys(properties).toSorted()).toEqual([...values, 'global'].toSorted())
 })
 
 test('compose.yaml pins the versions of its images', () => {

@@ -1,7 +1,14 @@
-// npm run docs: writes docs/produccion/variables.md from the table of the environment. tools/check-docs.ts checks that
-// it is current.
+// npm run docs: writes docs/produccion/variables.md from the table of the environment, and the samples of deploy/entorno
+// from the questions of `autogestion configurar`. Tests check that they are current.
 import { writeFileSync } from 'node:fs'
 import { writeVariables } from './docs/variables.ts'
+import { ARCHIVOS, sampleOf } from './instalar/archivos.ts'
 
-writeFileSync(new URL('../docs/produccion/variables.md', import.meta.url), writeVariables())
-console.log('docs/produccion/variables.md')
+const WRITTEN: Record<string, string> = {
+  'docs/produccion/variables.md': writeVariables(),
+  ...Object.fromEntries(ARCHIVOS.map((archivo) => [`deploy/entorno/${archivo}`, sampleOf(archivo)])),
+}
+for (const [path, text] of Object.entries(WRITTEN)) {
+  writeFileSync(new URL(`../${path}`, import.meta.url), text)
+  console.log(path)
+}

@@ -1,4 +1,4 @@
-// npm run first-admin -- USUARIO EMAIL [--also]: creates the first administrator, who creates all other users on
+// npm run first-admin -- USUARIO EMAIL [NOMBRE APELLIDO] [--also]: creates the first administrator, who creates all other users on
 // screen.
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
@@ -9,22 +9,22 @@ import { explainDatabase } from '#server/db/database-start.ts'
 import { openDatabase } from '../server/embedded-postgres.ts'
 import { createFirstAdmin, type FirstAdmin } from '../server/modules/usuarios/usuarios-primero.service.ts'
 
-const USAGE = 'Uso: npm run first-admin -- USUARIO EMAIL [--also]'
+const USAGE = 'Uso: autogestion first-admin USUARIO EMAIL [NOMBRE APELLIDO] [--also]'
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { also: { type: 'boolean', default: false } },
 })
-const [usuario = '', email = ''] = positionals
+const [usuario = '', email = '', nombre, ...apellidos] = positionals
 
 /** Prints how the new administrator signs in: by a mail that was sent, or by the link or password printed here. */
 const tell = (
-  { usuario: user, sinInvitar }: FirstAdmin,
+  { usuario: user, nombre: name, email: to, yaAdministraba, sinInvitar }: FirstAdmin,
   link: string | undefined,
   password: string | undefined,
 ): void => {
-  console.log(`${user} administra el portal.`)
+  console.log(`${name} (${user}) ${yaAdministraba ? 'ya administraba' : 'administra'} el portal.`)
   if (link) console.log(`Para elegir su contraseña, una sola vez: ${link}`)
-  else if (sinInvitar === null) console.log(`Le llega un correo a ${email} para elegir su contraseña; sirve 72 horas.`)
+  else if (sinInvitar === null) console.log(`Le llega un correo a ${to} para elegir su contraseña; sirve 72 horas.`)
   else console.log(`${sinInvitar} Contraseña para entrar la primera vez, que va a tener que cambiar: ${password}`)
 }
 
@@ -46,7 +46,8 @@ try {
       )
   const directory = createIdentityDirectory(config, idp?.directory)
   const parts = { pool, directory, portal: config.PUBLIC_URL, marca: distribuidor, mail }
-  const made = await createFirstAdmin(parts, { usuario, email, also: values.also })
+  const person = nombre === undefined ? {} : { nombre, apellido: apellidos.join(' ') }
+  const made = await createFirstAdmin(parts, { usuario, email, ...person, also: values.also })
   // Without a mail server the invitation would not arrive, so print its link.
   const link = idp && !config.SMTP_URL ? await idp.actionLink(made.sub) : undefined
   const password = link || made.sinInvitar === null ? undefined : randomBytes(15).toString('base64url')

@@ -6,6 +6,7 @@ export const PRODUCTION = [
   'CHANGELOG.md',
   'LICENSE',
   'README.md',
+  'bin',
   'contract',
   'db/ayuda',
   'db/migrations',

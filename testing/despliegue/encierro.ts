@@ -13,7 +13,7 @@ import { openDatabase } from '../instalacion/entorno.ts'
 const execute = promisify(execFile)
 /** UID of the user nobody. As root, the portal runs under it, so that file permissions apply. */
 const UID = 65_534
-const HOME = '/opt/autogestion'
+const HOME = '/opt/autogestion/actual'
 const STATE = '/var/lib/autogestion'
 
 /** Returns the settings of a unit by name, in order. */
@@ -141,9 +141,10 @@ export const tryUnit = async (
       unit
         .get('Environment')!
         .flatMap((said) => said.split(' '))
-        .map((pair) => pair.split('=') as [string, string]),
+        .map((pair) => pair.split(/=(.*)/s, 2) as [string, string]),
     ),
     PORT: String(port),
+    METRICS_PORT: '',
     DRAIN_MS: '0',
     DATABASE_URL: database.application,
     DATA_KEYS,

@@ -53,22 +53,24 @@ export const buildImage = async (closers: Closers): Promise<Image | string> => {
   const store = ['--root', join(folder, 'imagenes'), '--runroot', join(folder, 'corre')]
   const build = (...args: string[]) => bring(buildah, [...store, ...args])
 
-  const [withNode, bare] = basesOf(await readFile('deploy/Dockerfile', 'utf8')) as [string, string]
-  const system = async (variant: string, include: string) => {
-    const tar = join(folder, `${variant}.tar`)
+  const [withNode, withClients, bare] = basesOf(await readFile('deploy/Dockerfile', 'utf8')) as [string, string, string]
+  const system = async (name: string, variant: string, include: string) => {
+    const tar = join(folder, `${name}.tar`)
     await bring(mmdebstrap, [`--variant=${variant}`, `--include=${include}`, 'bookworm', tar])
     const container = await build('from', 'scratch')
     await build('add', container, tar, '/')
     return { container, root: await build('mount', container) }
   }
-  const first = await system('minbase', 'ca-certificates')
+  const first = await system('node', 'minbase', 'ca-certificates')
   await build('copy', first.container, process.execPath, '/usr/local/bin/node')
   await build('copy', first.container, CERTIFICATES, CERTIFICATES)
   await build('copy', first.container, join(await bring('readlink', ['-f', npm]), '../..'), '/usr/local/lib/npm')
   await symlink('../lib/npm/bin/npm-cli.js', join(first.root, 'usr/local/bin/npm'))
   await symlink('../lib/npm/bin/npx-cli.js', join(first.root, 'usr/local/bin/npx'))
   await build('commit', '--rm', first.container, withNode)
-  await build('commit', '--rm', (await system('extract', BASE)).container, bare)
+  const clients = await system('postgres', 'minbase', 'ca-certificates,postgresql-client')
+  await build('commit', '--rm', clients.container, withClients)
+  await build('commit', '--rm', (await system('distroless', 'extract', BASE)).container, bare)
 
   const args = ['--isolation', 'chroot', '--format', 'docker', '--pull-never', '--layers=false', '-t', IMAGE]
   await build('bud', ...args, '--env', `NODE_EXTRA_CA_CERTS=${CERTIFICATES}`, '-f', 'deploy/Dockerfile', '.')

@@ -101,7 +101,7 @@ export const startKeycloak = async ({
     'bin/kc.sh',
     ...(publicUrl ? ['start', '--http-enabled=true', '--proxy-headers=xforwarded'] : ['start-dev']),
     '--import-realm',
-    '--db=dev-mem',
+    `--db=${env['KC_DB'] ?? 'dev-mem'}`,
     '--http-host=127.0.0.1',
     `--http-port=${port}`,
   ]

@@ -45,6 +45,8 @@ export const requirePrograms = async (programa: 'pg_dump' | 'pg_restore', server
 
 interface Parts {
   url: string
+  /** Connection string of Keycloak's database; undefined: it is not backed up. */
+  keycloakUrl: string | undefined
   store: FileStore
   /** Folder of all backups. */
   folder: string
@@ -81,9 +83,9 @@ const packFiles = (db: pg.Client, store: FileStore) => {
  *
  * The moment is a PostgreSQL snapshot that the counts, pg_dump and the list of files share. Files never change and are
  * deleted only after their rows, so the files of the snapshot still exist. Unattached uploads are the exception: the
- * sweep may delete them, row and file, during the backup.
+ * sweep may delete them, row and file, during the backup. Keycloak's database is of a slightly later moment.
  */
-export const backUp = async ({ url, store, folder, cifra }: Parts) => {
+export const backUp = async ({ url, keycloakUrl, store, folder, cifra }: Parts) => {
   const db = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
   let partial: string | undefined
   await db.connect()
@@ -100,11 +102,15 @@ export const backUp = async ({ url, store, folder, cifra }: Parts) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await mkdir(partial, { mode: 0o700 })
 
-    const { address, env } = toDatabase(url)
-    const args = ['--format=custom', '--no-password', `--snapshot=${snapshot}`, `--dbname=${address}`]
     const ends = EXTENSION[cifra.programa]
-    const dump = encrypt(cifra, through({ programa: 'pg_dump', args, env }))
-    const base = await writePart(partial, `base.dump${ends}`, dump)
+    const into = partial
+    const dump = (source: string, name: string, ...more: string[]) => {
+      const { address, env } = toDatabase(source)
+      const args = ['--format=custom', '--no-password', ...more, `--dbname=${address}`]
+      return writePart(into, `${name}${ends}`, encrypt(cifra, through({ programa: 'pg_dump', args, env })))
+    }
+    const base = await dump(url, 'base.dump', `--snapshot=${snapshot}`)
+    const keycloak = keycloakUrl === undefined ? undefined : await dump(keycloakUrl, 'keycloak.dump')
     const { tar, archivos } = packFiles(db, store)
     const contenido = await writePart(partial, `archivos.tar${ends}`, encrypt(cifra, tar as AsyncIterable<Uint8Array>))
 
@@ -123,6 +129,7 @@ export const backUp = async ({ url, store, folder, cifra }: Parts) => {
       archivos,
       base,
       contenido,
+      ...(keycloak ? { keycloak } : {}),
     }
     await writeManifest(partial, manifest)
     await db.query('commit')

@@ -28,6 +28,7 @@ const Manifiesto = z.object({
   }),
   base: Parte,
   contenido: Parte,
+  keycloak: Parte.optional().describe('La base de Keycloak, si se copió con la del portal'),
 })
 export type Manifiesto = z.output<typeof Manifiesto>
 
@@ -73,8 +74,8 @@ export const readManifest = async (folder: string): Promise<Manifiesto> => {
 }
 
 /** Reads the files of a backup again. Throws at the first one that differs from the manifest. */
-export const verifyParts = async (folder: string, { base, contenido }: Manifiesto): Promise<void> => {
-  for (const { nombre, bytes, sha256 } of [base, contenido]) {
+export const verifyParts = async (folder: string, { base, contenido, keycloak }: Manifiesto): Promise<void> => {
+  for (const { nombre, bytes, sha256 } of [base, contenido, ...(keycloak ? [keycloak] : [])]) {
     const meter = meterBytes(createReadStream(join(folder, nombre)))
     try {
       for await (const _ of meter.source);

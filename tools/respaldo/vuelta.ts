@@ -14,16 +14,20 @@ import { announce } from '../../server/clock.ts'
 import { PROBLEMAS, verifyArchivos } from '../../server/modules/archivos/archivos-traslado.service.ts'
 import { decrypt } from './cifra.ts'
 import { countRows, requirePrograms } from './copia.ts'
-import type { Manifiesto } from './manifiesto.ts'
+import type { Manifiesto, Parte } from './manifiesto.ts'
 import { type Bytes, runThrough, toDatabase } from './programas.ts'
 
-interface Parts {
-  pool: pg.Pool
-  url: string
-  store: FileStore
+/** Backup to restore. */
+interface Copia {
   folder: string
   manifest: Manifiesto
   identidad?: string | undefined
+}
+
+interface Parts extends Copia {
+  pool: pg.Pool
+  url: string
+  store: FileStore
 }
 
 const NOT_EMPTY = `select count(*)::int as n from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -50,14 +54,38 @@ const requirePlace = async ({ pool, manifest }: Pick<Parts, 'pool' | 'manifest'>
     )
 }
 
-const partOf = ({ folder, manifest, identidad }: Parts, part: 'base' | 'contenido'): Bytes =>
-  decrypt(manifest.cifra, identidad, createReadStream(join(folder, manifest[part].nombre)))
+const partOf = ({ folder, manifest, identidad }: Copia, { nombre }: Parte): Bytes =>
+  decrypt(manifest.cifra, identidad, createReadStream(join(folder, nombre)))
+
+/** Restores a dump into the database of a connection string, in one transaction. */
+const bringDump = (copia: Copia, part: Parte, url: string): Promise<void> => {
+  const { address, env } = toDatabase(url)
+  const args = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error', '--no-password']
+  return runThrough({ programa: 'pg_restore', args: [...args, `--dbname=${address}`], env }, partOf(copia, part))
+}
+
+/** Throws when Keycloak's database is not empty. */
+export const requireEmptyKeycloak = async (url: string): Promise<void> => {
+  const db = new pg.Client({ connectionString: url })
+  await db.connect()
+  try {
+    const { rows } = await db.query<{ n: number }>(NOT_EMPTY)
+    if (rows[0]!.n)
+      throw new Error('La base de Keycloak no está vacía. Vaciala, o dejala como está con --sin-keycloak.')
+  } finally {
+    await db.end()
+  }
+}
+
+/** Restores Keycloak's database, which must be empty. */
+export const bringKeycloak = async (copia: Copia, part: Parte, url: string): Promise<void> => {
+  await requireEmptyKeycloak(url)
+  await bringDump(copia, part, url)
+}
 
 /** Restores rows, sequences and constraints in one transaction; then grants the rights of the application's roles. */
 const bringRows = async (parts: Parts): Promise<void> => {
-  const { address, env } = toDatabase(parts.url)
-  const args = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error', '--no-password']
-  await runThrough({ programa: 'pg_restore', args: [...args, `--dbname=${address}`], env }, partOf(parts, 'base'))
+  await bringDump(parts, parts.manifest.base, parts.url)
   for (const rol of parts.manifest.roles) await grantTo(parts.pool, rol)
   // Collect statistics, without which PostgreSQL would plan badly until autovacuum collects them.
   await parts.pool.query('set statement_timeout = 0; analyze')
@@ -65,7 +93,7 @@ const bringRows = async (parts: Parts): Promise<void> => {
 
 const bringFiles = async (parts: Parts): Promise<void> => {
   const tar = extract()
-  const fed = pipeline(partOf(parts, 'contenido'), tar)
+  const fed = pipeline(partOf(parts, parts.manifest.contenido), tar)
   fed.catch((error: Error) => tar.destroy(error))
   for await (const entry of tar) await parts.store.write(entry.header.name, entry as AsyncIterable<Uint8Array>)
   await fed

@@ -18,7 +18,7 @@ import type { Closers } from '#server/base/closers.ts'
 import { run, runSuite } from '../run.ts'
 
 const MB = 1_000_000
-const MOST_MB = 250
+const MOST_MB = 270
 const KUBERNETES = ['1.27', '1.37']
 const execute = promisify(execFile)
 
@@ -41,11 +41,12 @@ const tryPortal = async (image: Image, folder: string, closers: Closers): Promis
     PORT: port,
   }
   const [node = ''] = image.settings.Entrypoint
-  const ends = async (args: string[], more: Record<string, string> = {}) => {
-    const child = runInImage(image, [node, ...args], { ...env, ...more })
+  const endsAs = async (program: string[], more: Record<string, string> = {}) => {
+    const child = runInImage(image, program, { ...env, ...more })
     child.stdout.pipe(process.stdout)
     return ((await once(child, 'exit')) as [number])[0]
   }
+  const ends = (args: string[], more: Record<string, string> = {}) => endsAs([node, ...args], more)
   const isMigrated = (await ends(['tools/migrate.ts', '--para', 'aplicacion'], { DATABASE_URL: database.owner })) === 0
   const begun = performance.now()
   const portal = runInImage(image, [node, ...image.settings.Cmd], env)
@@ -67,6 +68,10 @@ const tryPortal = async (image: Image, folder: string, closers: Closers): Promis
     'su control de salud pasa': (await ends(image.settings.Healthcheck.Test.slice(2))) === 0,
     'files verificar corre': (await ends(['tools/files.ts', 'verificar'])) === 0,
     'first-admin dice cómo se usa': (await ends(['tools/first-admin.ts'])) === 2,
+    'tiene pg_dump': (await endsAs(['/usr/local/bin/pg_dump', '--version'])) === 0,
+    'tiene pg_restore': (await endsAs(['/usr/local/bin/pg_restore', '--version'])) === 0,
+    'tiene age': (await endsAs(['/usr/local/bin/age', '--version'])) === 0,
+    'autogestion corre con las variables del contenedor': (await ends(['tools/autogestion.ts', 'keys'])) === 0,
     'no puede escribir en lo suyo': (await ends(['-e', writes])) !== 0,
   }
 }
@@ -99,10 +104,15 @@ const findValidator = async (): Promise<string | undefined> => {
 const CHART = 'deploy/helm/autogestion'
 /** Values of the Helm chart, in three combinations: most options, fewest options, own CA and environment. */
 const VALUES = [
-  ['--set', 'serviceMonitor.enabled=true', '--set', 'networkPolicy.egress[0].ports[0].port=5432'],
   [
     '--set',
-    'ingress.enabled=false,networkPolicy.enabled=false,web.hpa.enabled=false,web.replicas=1',
+    'serviceMonitor.enabled=true,respaldo.enabled=true,respaldo.para=age1copias,respaldo.claim=copias',
+    '--set',
+    'networkPolicy.egress[0].ports[0].port=5432,restaurar.copia=autogestion-20261122T060000Z',
+  ],
+  [
+    '--set',
+    'ingress.enabled=false,networkPolicy.enabled=false,web.hpa.enabled=false,web.replicas=1,controles.enabled=false',
     '--set',
     'datosClaim=datos',
   ],
@@ -114,14 +124,28 @@ const VALUES = [
   ],
 ]
 /**
- * Texts that the chart must contain with the last of VALUES, and how often: in both roles and, if 3, in the migration
- * job too.
+ * Texts that the chart must contain with the last of VALUES, and how often: in both roles, in the two controls and, if 5,
+ * in the migration job.
  */
 const OWN: readonly [what: string, text: string, times: number][] = [
-  ['la CA propia la conocen los procesos y el programa de las tablas', 'value: /etc/autogestion/ca.crt', 3],
-  ['y la tienen montada', 'configMap: { name: autoridad }', 3],
-  ['lo que dice extraEnvFrom llega a los procesos', 'name: comunes', 2],
+  [
+    'la CA propia la conocen los procesos, el programa de las tablas y los controles',
+    'value: /etc/autogestion/ca.crt',
+    5,
+  ],
+  ['y la tienen montada', 'configMap: { name: autoridad }', 5],
+  ['lo que dice extraEnvFrom llega a los procesos y a los controles', 'name: comunes', 4],
   ['un pod nuevo por cada cambio de lo que leyó', 'autogestion/secretos: "', 2],
+]
+
+/** Values that the schema of the chart must reject. */
+const REJECTED = [
+  'webb.replicas=2',
+  'drainMs=mucho',
+  'env.PUBLIC_URL=http://portal.example',
+  'respaldo.enabled=true',
+  'controles.auditoria=siempre',
+  'restaurar.copia=ayer',
 ]
 
 const helm = async (folder: string): Promise<Seen> => {
@@ -129,6 +153,8 @@ const helm = async (folder: string): Promise<Seen> => {
   if ('missing' in found) return found.missing
   const validator = await findValidator()
   const seen: Record<string, boolean> = { 'helm lint': await succeeds(found.program, ['lint', '--strict', CHART]) }
+  for (const value of REJECTED)
+    seen[`el esquema rechaza ${value}`] = !(await succeeds(found.program, ['lint', CHART, '--set', value]))
   for (const [at, values] of VALUES.entries())
     for (const version of KUBERNETES) {
       const args = ['template', 'portal', CHART, '--kube-version', `${version}.0`, ...values]
@@ -206,7 +232,7 @@ const systemd = async (folder: string, closers: Closers): Promise<Seen> => {
     // systemd-analyze verifies that the program exists, so use the one of this machine.
     await writeFile(
       file,
-      (await readFile(file, 'utf8')).replaceAll('/opt/autogestion/node_modules/.bin/node', process.execPath),
+      (await readFile(file, 'utf8')).replaceAll(/\/opt\/\S+\/bin\/kc\.sh|\/opt\/\S+\/node(?= )/g, process.execPath),
     )
     const { code, output } = await run(analyze, ['verify', file])
     seen[`${unit}: systemd lo entiende`] = code === 0 && !output.includes(file)

@@ -1,18 +1,20 @@
 // npm run test:install: installs production as docs/produccion describes, on real servers, without demo data or SQL. A
 // browser uses it until a customer's first return is answered. Then its processes are replaced under load.
-import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createCertificate, createFolder, findProgram, openDatabase, startNginx } from '#testing/instalacion/entorno.ts'
+import pg from 'pg'
+import { createCertificate, createFolder, findProgram, startNginx } from '#testing/instalacion/entorno.ts'
 import { toEnvironment } from '#testing/instalacion/recorrido.ts'
 import { replaceUnderLoad } from '#testing/instalacion/reemplazo.ts'
 import { findDistribution } from '#testing/keycloak/distribution.ts'
 import { startMailbox } from '#testing/keycloak/mailbox.ts'
 import { startKeycloak } from '#testing/keycloak/server.ts'
 import { startPortalProcess } from '#testing/portal-process.ts'
-import { newDataKey } from '#server/base/cipher.ts'
 import { runProgram } from '#testing/programs.ts'
 import { REALM } from '../../idp/realm.ts'
-import { freePort } from '../../server/embedded-postgres.ts'
+import { freePort, startPostgres } from '../../server/embedded-postgres.ts'
+import { postgresFolder } from '../../server/postgres-files.ts'
+import { readEnvironment, writeVariable } from '../instalar/entorno.ts'
 import { countTests, run, runSuite } from '../run.ts'
 
 /** Start of the run, for the elapsed time that is printed with each step. */
@@ -36,10 +38,8 @@ await runSuite('La instalación', async (closers) => {
 
   const folder = await createFolder()
   closers.push(folder.remove)
-  const database = await openDatabase(folder.path)
-  closers.push(database.stop)
-  done('una base vacía, con su dueño y el usuario de la aplicación')
-
+  const server = await startPostgres(postgresFolder(join(folder.path, 'base')))
+  closers.push(() => server.stop())
   const inner = { portal: [await freePort(), await freePort()] as const, sso: await freePort() }
   const { certificate, key } = await createCertificate(folder.path)
   const proxy = await startNginx({ program: nginx, folder: folder.path, certificate, key, inner })
@@ -48,8 +48,50 @@ await runSuite('La instalación', async (closers) => {
 
   const mailbox = await startMailbox()
   closers.push(() => mailbox.close())
-  const secret = randomBytes(24).toString('base64url')
-  const administrator = { username: 'raiz', password: randomBytes(16).toString('hex') }
+  const { host } = new URL(server.url())
+  const entorno = join(folder.path, 'entorno')
+  const respuestas = join(folder.path, 'respuestas.env')
+  const answers = {
+    PUBLIC_URL: proxy.portal,
+    DATABASE_URL: `postgres://aplicacion:aplicacion@${host}/portal`,
+    OIDC_ISSUER: `${proxy.sso}/realms/${REALM}`,
+    OIDC_ADMIN_URL: `http://localhost:${inner.sso}`,
+    DISTRIBUIDOR_NOMBRE: 'Bulonera del Litoral',
+    DISTRIBUIDOR_CUIT: '30712345671',
+    SOPORTE_EMAIL: 'soporte@bulonera.example',
+    SMTP_URL: `smtp://127.0.0.1:${mailbox.smtpPort}`,
+    MAIL_FROM: 'Autogestión <no-responder@bulonera.example>',
+    COPIAS_PARA: 'copias@bulonera.example',
+  }
+  await writeFile(
+    respuestas,
+    Object.entries(answers)
+      .map((pair) => writeVariable(...pair))
+      .join('\n'),
+  )
+  const shell = {
+    AUTOGESTION_ENTORNO: entorno,
+    DATA_DIR: join(folder.path, 'datos'),
+    NODE_EXTRA_CA_CERTS: certificate,
+  }
+  const autogestion = async (...args: string[]) => {
+    await program(['tools/autogestion.ts', ...args], shell)
+    done(`autogestion ${args.join(' ')}`)
+  }
+  await autogestion('configurar', '--respuestas', respuestas)
+  const read = async (name: string) => readEnvironment(await readFile(join(entorno, name), 'utf8'))
+  const admin = new pg.Client({ connectionString: server.url() })
+  await admin.connect()
+  for (const statement of (await readFile(join(entorno, 'base.sql'), 'utf8')).split('\n').slice(1).filter(Boolean))
+    await admin.query(statement)
+  await admin.end()
+  done('las bases del portal y de Keycloak, con base.sql')
+
+  const sso = await read('keycloak.env')
+  const administrator = {
+    username: sso['KC_BOOTSTRAP_ADMIN_USERNAME']!,
+    password: sso['KC_BOOTSTRAP_ADMIN_PASSWORD']!,
+  }
   const keycloakUrl = `http://localhost:${inner.sso}`
   const keycloak = await startKeycloak({
     home: distribution.home,
@@ -59,43 +101,16 @@ await runSuite('La instalación', async (closers) => {
     blacklists: 'deploy/keycloak/password-blacklists',
     administrator,
     publicUrl: proxy.sso,
-    env: {
-      // Reached through a tunnel only: the proxy closes /admin.
-      KC_HOSTNAME_ADMIN: keycloakUrl,
-      AUTOGESTION_WEB_ORIGIN: proxy.portal,
-      AUTOGESTION_ADMIN_SECRET: secret,
-      AUTOGESTION_NOMBRE: 'Bulonera del Litoral',
-      SMTP_HOST: '127.0.0.1',
-      SMTP_PORT: mailbox.smtpPort,
-      SMTP_FROM: 'no-responder@bulonera.example',
-      SMTP_USER: 'nadie',
-      SMTP_PASSWORD: 'nada',
-      SMTP_AUTH: 'false',
-      SMTP_STARTTLS: 'false',
-    },
+    // Reached through a tunnel only: the proxy closes /admin.
+    env: { ...sso, KC_HOSTNAME_ADMIN: keycloakUrl },
   })
   closers.push(() => keycloak.stop())
   await keycloak.ready()
-  done('Keycloak en producción, detrás de nginx, con el realm y el tema')
+  done('Keycloak en producción, detrás de nginx, con el realm, el tema y keycloak.env')
 
-  const env = {
-    NODE_ENV: 'production',
-    DATA_KEYS: newDataKey('1'),
-    DATABASE_URL: database.application,
-    OIDC_ISSUER: `${proxy.sso}/realms/${REALM}`,
-    OIDC_ADMIN_URL: keycloak.url,
-    OIDC_ADMIN_SECRET: secret,
-    PUBLIC_URL: proxy.portal,
-    TRUST_PROXY: '1',
-    DATA_DIR: join(folder.path, 'datos'),
-    SMTP_URL: `smtp://127.0.0.1:${mailbox.smtpPort}`,
-    MAIL_FROM: 'Autogestión <no-responder@bulonera.example>',
-    NODE_EXTRA_CA_CERTS: certificate,
-  }
-  await program(['tools/migrate.ts', '--para', 'aplicacion'], { ...env, DATABASE_URL: database.owner })
-  done('npm run migrate -- --para aplicacion')
-  await program(['tools/first-admin.ts', 'mgarcia', 'mgarcia@bulonera.example'], env)
-  done('npm run first-admin -- mgarcia mgarcia@bulonera.example')
+  const env = { NODE_ENV: 'production', ...(await read('portal.env')), ...shell }
+  await autogestion('migrate')
+  await autogestion('first-admin', 'mgarcia', 'mgarcia@bulonera.example')
   const stops = new Map<number, () => Promise<void>>()
   const startOne = async (port: number) => {
     stops.set(port, await startPortalProcess(port, env, 'server/start.mjs'))

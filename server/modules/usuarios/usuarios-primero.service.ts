@@ -19,7 +19,7 @@ interface FirstAdminParts {
   directory: IdentityDirectory
   /** Base URL of the portal, which the invitation opens. */
   portal: string
-  /** The distributor: its name becomes the surname of the new administrator. */
+  /** The distributor: its name is the surname of an administrator without a name. */
   marca: Marca
   /** Sends the existing administrators the notice about the new administrator. */
   mail: Pick<Mail, 'send'>
@@ -27,37 +27,52 @@ interface FirstAdminParts {
 
 export interface FirstAdmin {
   usuario: string
+  /** First and last name, as stored. */
+  nombre: string
+  /** Stored e-mail, to which the invitation is sent. */
+  email: string
+  /** true: was administrator before. */
+  yaAdministraba: boolean
   /** User id at the identity provider. */
   sub: string
   /** Why the invitation was not sent, so that the password must be set at the provider by hand; null: it was sent. */
   sinInvitar: string | null
 }
 
-const upsertAdministrador = async (
-  db: Db,
-  { usuario, email, apellido }: { usuario: string; email: string; apellido: string },
-): Promise<void> => {
+interface Persona {
+  usuario: string
+  email: string
+  nombre: string
+  apellido: string
+}
+
+/** Stores the person as administrator; a stored person keeps name and e-mail. Returns what is stored. */
+const upsertAdministrador = async (db: Db, person: Persona): Promise<Persona & { yaAdministraba: boolean }> => {
+  const { usuario, email, nombre, apellido } = person
   const roles = [ADMINISTRADOR]
-  const existing = await selectOne<{ usuarioId: number }>(
+  const existing = await selectOne<Omit<Persona, 'usuario'> & { usuarioId: number; yaAdministraba: boolean }>(
     db,
-    sql`select usuario_id as "usuarioId" from usuario where lower(user_name) = ${usuario}`,
+    sql`select usuario_id as "usuarioId", email, nombre, apellido, activo and ${ADMINISTRADOR} = any(roles) as "yaAdministraba"
+        from usuario where lower(user_name) = ${usuario}`,
   )
   if (existing) {
+    const { usuarioId, ...stored } = existing
     await execute(
       db,
       sql`update usuario set activo = true, roles = (select array_agg(distinct rol) from unnest(roles || ${roles}::text[]) rol),
             roles_dados = (select array_agg(distinct rol) from unnest(coalesce(roles_dados, roles) || ${roles}::text[]) rol)
-          where usuario_id = ${existing.usuarioId}`,
+          where usuario_id = ${usuarioId}`,
     )
-    return
+    return { usuario, ...stored }
   }
   const taken = await selectOne(db, sql`select 1 from usuario where lower(email) = ${email}`)
   if (taken) throw new ConfigError(`${email} ya es el email de otra persona. Usá otro.`)
   await execute(
     db,
     sql`insert into usuario (user_name, email, nombre, apellido, roles, roles_dados)
-        values (${usuario}, ${email}, 'Administración', ${apellido}, ${roles}::text[], ${roles}::text[])`,
+        values (${usuario}, ${email}, ${nombre}, ${apellido}, ${roles}::text[], ${roles}::text[])`,
   )
+  return { ...person, yaAdministraba: false }
 }
 
 /**
@@ -66,7 +81,7 @@ const upsertAdministrador = async (
  */
 const ensureAccount = async (
   directory: IdentityDirectory,
-  { usuario, email, apellido }: { usuario: string; email: string; apellido: string },
+  { usuario, email, nombre, apellido }: Persona,
 ): Promise<string> => {
   const found = await directory.findByUsername(usuario)
   if (found) {
@@ -74,7 +89,7 @@ const ensureAccount = async (
     if (!found.enabled) await directory.setEnabled(found.id, true)
     return found.id
   }
-  const account = { username: usuario, email, firstName: 'Administración', lastName: apellido, roles: [ADMINISTRADOR] }
+  const account = { username: usuario, email, firstName: nombre, lastName: apellido, roles: [ADMINISTRADOR] }
   return (await directory.create(account)).id
 }
 
@@ -91,7 +106,7 @@ const valid = <T>(shape: { safeParse: (value: string) => { data?: T } }, text: s
  */
 export const createFirstAdmin = async (
   { pool, directory, portal, marca, mail }: FirstAdminParts,
-  input: { usuario: string; email: string; also?: boolean },
+  input: { usuario: string; email: string; nombre?: string; apellido?: string; also?: boolean },
 ): Promise<FirstAdmin> => {
   const usuario = valid(NombreUsuario, input.usuario, 'El usuario va en minúsculas, sin espacios: por ejemplo mgarcia.')
   const email = valid(
@@ -99,20 +114,26 @@ export const createFirstAdmin = async (
     input.email,
     'El email no es una dirección: por ejemplo mgarcia@distribuidora.example.',
   )
-  const person = { usuario, email, apellido: marca.nombre }
+  const asked = {
+    usuario,
+    email,
+    nombre: input.nombre ?? 'Administración',
+    apellido: input.nombre === undefined ? marca.nombre : (input.apellido ?? ''),
+  }
   const others = (await selectAdministradores(pool)).filter((each) => each.usuario.toLowerCase() !== usuario)
   if (others.length && !input.also)
     throw new ConfigError(
       `Ya administra ${others.map((each) => each.usuario).join(', ')}. Para sumar a otra persona: --also.`,
     )
   try {
-    await transaction(pool, (db) => upsertAdministrador(db, person))
+    const { yaAdministraba, ...person } = await transaction(pool, (db) => upsertAdministrador(db, asked))
     const sub = await ensureAccount(directory, person)
     await execute(pool, sql`update usuario set sub = ${sub} where lower(user_name) = ${usuario}`)
-    const nueva = { usuario, nombre: `Administración ${marca.nombre}` }
-    for (const { nombre, email: para } of others) {
+    const nombre = `${person.nombre} ${person.apellido}`.trim()
+    const nueva = { usuario, nombre }
+    for (const { nombre: saludo, email: para } of others) {
       const aviso = { nueva, por: 'Quien instala el portal (npm run first-admin)', cuando: new Date(), portal }
-      await mail.send({ id: randomUUID(), para, ...renderMail(avisoDeAdministrador(nombre, aviso), marca) })
+      await mail.send({ id: randomUUID(), para, ...renderMail(avisoDeAdministrador(saludo, aviso), marca) })
     }
     const sinInvitar = await directory
       .sendActionsEmail(sub, ['UPDATE_PASSWORD'], { redirectUri: `${portal}/autogestion`, lifespan: LIFESPAN_S })
@@ -124,7 +145,7 @@ export const createFirstAdmin = async (
           throw error
         },
       )
-    return { usuario, sub, sinInvitar }
+    return { usuario, nombre, email: person.email, yaAdministraba, sub, sinInvitar }
   } catch (error) {
     if (!(error instanceof DirectoryError)) throw error
     throw new ConfigError(PROBLEMS[error.code] ?? `${error.message}. ${REVISAR[error.code] ?? ''}`.trim())

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseCuit } from '#contract/valores/comprobantes.ts'
 import { leerRed, motivoDeRed } from '#contract/valores/redes.ts'
 import { readDataKeys } from '#server/base/cipher.ts'
 
@@ -104,6 +105,7 @@ export const Environment = z.object({
   DISTRIBUIDOR_CUIT: z
     .string()
     .regex(/^\d{11}$/, 'tiene que ser un CUIT de 11 dígitos, sin guiones')
+    .refine((text) => parseCuit(text) !== undefined, 'el último dígito no corresponde a los otros diez')
     .optional(),
   DISTRIBUIDOR_DOMICILIO: z.string().optional(),
   SOPORTE_EMAIL: z.email().optional(),

@@ -196,6 +196,7 @@ test('Prometheus reads requests by call and status, 503s by cause, the pool, the
     /^autogestion_schedule_success_age_seconds\{queue="reloj-sellos"\} \d/m,
     /^autogestion_schedule_period_seconds\{queue="reloj-sellos"\} 60$/m,
     /^autogestion_work_overdue\{kind="devolucion"\} [1-9]/m,
+    /^autogestion_backup_age_seconds \d/m,
     /^autogestion_database_up 1$/m,
     /^autogestion_event_loop_delay_max_seconds /m,
     /^nodejs_heap_size_used_bytes /m,

@@ -77,3 +77,67 @@ capabilities: { drop: [ALL] }
 {{- end }}
 {{- $told | toJson | sha256sum }}
 {{- end }}
+
+{{- /* Pod que corre un programa del portal una vez: root, args, env, isOwner (el dueño y el volumen de las copias), identidad (el Secret con que se abren). */}}
+{{- define "autogestion.once" -}}
+{{- $root := .root -}}
+restartPolicy: Never
+automountServiceAccountToken: false
+serviceAccountName: {{ include "autogestion.name" $root }}
+{{- with $root.Values.image.pullSecrets }}
+imagePullSecrets: {{- toYaml . | nindent 2 }}
+{{- end }}
+securityContext: {{- include "autogestion.podSecurity" $root | nindent 2 }}
+containers:
+  - name: tarea
+    image: {{ include "autogestion.image" $root }}
+    imagePullPolicy: {{ $root.Values.image.pullPolicy }}
+    args: {{- toJson .args | nindent 6 }}
+    securityContext: {{- include "autogestion.security" $root | nindent 6 }}
+    env:
+      {{- include "autogestion.env" $root | trim | nindent 6 }}
+      {{- range $name, $value := .env }}
+      - name: {{ $name }}
+        value: {{ $value | quote }}
+      {{- end }}
+      {{- include "autogestion.ca.env" $root | nindent 6 }}
+    envFrom:
+      - secretRef: { name: {{ $root.Values.secret }} }
+      {{- with $root.Values.extraEnvFrom }}
+      {{- toYaml . | nindent 6 }}
+      {{- end }}
+      {{- if .isOwner }}
+      - secretRef: { name: {{ $root.Values.migrate.secret }} }
+      {{- end }}
+    resources:
+      requests: { cpu: 100m, memory: 256Mi }
+      limits: { memory: 768Mi }
+    volumeMounts:
+      - { name: tmp, mountPath: /tmp }
+      - { name: datos, mountPath: /datos }
+      {{- if .isOwner }}
+      - { name: copias, mountPath: /copias }
+      {{- end }}
+      {{- if .identidad }}
+      - { name: identidad, mountPath: /identidad, readOnly: true }
+      {{- end }}
+      {{- include "autogestion.ca.mount" $root | nindent 6 }}
+volumes:
+  - name: tmp
+    emptyDir: {}
+  - name: datos
+    {{- if $root.Values.datosClaim }}
+    persistentVolumeClaim: { claimName: {{ $root.Values.datosClaim }} }
+    {{- else }}
+    emptyDir: {}
+    {{- end }}
+  {{- if .isOwner }}
+  - name: copias
+    persistentVolumeClaim: { claimName: {{ required "respaldo.claim: el volumen de las copias" $root.Values.respaldo.claim }} }
+  {{- end }}
+  {{- if .identidad }}
+  - name: identidad
+    secret: { secretName: {{ .identidad }} }
+  {{- end }}
+  {{- include "autogestion.ca.volume" $root | nindent 2 }}
+{{- end }}
