@@ -1859,6 +1859,14 @@ create table reloj (
   constraint reloj_pkey PRIMARY KEY (nombre)
 );
 
+-- Cuánto adelanta el reloj de cada máquina al de la base, en milisegundos (server/platform/http/machine-clock.ts).
+create table reloj_maquina (
+  maquina text not null,
+  desfase_ms double precision not null,
+  visto timestamptz not null, -- Cuándo lo midió un proceso de la máquina, según la base.
+  constraint reloj_maquina_pkey PRIMARY KEY (maquina)
+);
+
 -- Datos propios de un usuario que entra por una empresa; sus datos personales, empresas y servicios son los de su usuario.
 create table representante (
   usuario_id bigint not null,

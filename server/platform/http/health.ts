@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
+import { type ClockVerdict, createClockCheck } from './machine-clock.ts'
 import type { FileStore } from '#server/files/files.ts'
 import { RETRY_S } from './http.ts'
 import type { Verifier } from '#server/identity/identity.ts'
@@ -11,16 +12,22 @@ interface Parts {
   store: FileStore
   verifier: Verifier
   isDraining: () => boolean
+  checkClock?: ReturnType<typeof createClockCheck>
 }
 
 const CHECK_MS = 3000
+/** Name of the clock in the answer: `doubtful` leaves the process in service. */
+const CLOCKS = {
+  wrong: { name: 'el reloj de esta máquina', reason: 'clock differs from those of the other machines' },
+  doubtful: { name: 'el reloj de esta máquina o el de la base', reason: 'clock differs from the database' },
+} as const
 const DRAINING = { name: 'este proceso, que está terminando', reason: 'draining' }
 
 /**
- * Queries the database on a new connection outside the pool: a full pool cannot block it, and it notices a failover.
+ * Queries the database and the clock on a new connection outside the pool: a full pool cannot block it, and it notices a failover.
  * Throws when the database is read-only.
  */
-const askDatabase = async (pool: pg.Pool): Promise<void> => {
+const askDatabase = async (pool: pg.Pool, checkClock: ReturnType<typeof createClockCheck>): Promise<ClockVerdict> => {
   const { connectionString } = pool.options
   const client = new pg.Client({
     ...(connectionString !== undefined && { connectionString }),
@@ -35,6 +42,7 @@ const askDatabase = async (pool: pg.Pool): Promise<void> => {
       `select current_setting('transaction_read_only')::boolean as only`,
     )
     if (rows[0]!.only) throw new Error('the database is read-only')
+    return await checkClock(client)
   } finally {
     void client.end().catch(() => {})
   }
@@ -61,11 +69,16 @@ const createShared = <T>(work: () => Promise<T>) => {
 
 /**
  * Registers /salud (the process runs) and /listo (the process can serve). /listo answers 503 and names the failing part
- * unless the database accepts writes, the identity keys are readable and the process is not draining. All processes
+ * unless the database accepts writes, the identity keys are readable, the clock is not wrong and the process is not
+ * draining. All processes
  * share the file store and few calls need it, so its failure is only named in `degradado`: a 503 would remove every
  * process from the balancer. Neither path has a rate limit, because a stranger behind the same proxy could exhaust it.
  */
-export const registerHealth = (app: FastifyInstance, { pool, store, verifier, isDraining }: Parts): void => {
+export const registerHealth = (
+  app: FastifyInstance,
+  { pool, store, verifier, isDraining, checkClock = createClockCheck() }: Parts,
+): void => {
+  let clock: ClockVerdict = 'right'
   const failuresOf = async (checks: Record<string, () => Promise<unknown>>) => {
     const results = await Promise.allSettled(Object.values(checks).map((each) => each()))
     return Object.keys(checks).flatMap((name, at) => {
@@ -76,7 +89,12 @@ export const registerHealth = (app: FastifyInstance, { pool, store, verifier, is
     })
   }
   const check = createShared(() =>
-    failuresOf({ 'base de datos': () => askDatabase(pool), 'claves de identidad': () => verifier.ready() }),
+    failuresOf({
+      'base de datos': async () => {
+        clock = await askDatabase(pool, checkClock)
+      },
+      'claves de identidad': () => verifier.ready(),
+    }),
   )
   // Share one probe until it ends: a frozen disk would collect more and more of them.
   const probeStore = createShared(() => store.ready())
@@ -85,7 +103,9 @@ export const registerHealth = (app: FastifyInstance, { pool, store, verifier, is
     failuresOf(store.isShared ? {} : { 'disco de archivos': () => Promise.race([probeStore(), silence()]) })
   app.get('/salud', async () => ({ estado: 'ok' }))
   app.get('/listo', async (request, reply) => {
-    const [missing, degraded] = isDraining() ? [[DRAINING], []] : await Promise.all([check(), checkDegraded()])
+    const [failing, lacking] = isDraining() ? [[DRAINING], []] : await Promise.all([check(), checkDegraded()])
+    const missing = clock === 'wrong' ? [...failing, CLOCKS.wrong] : failing
+    const degraded = clock === 'doubtful' ? [...lacking, CLOCKS.doubtful] : lacking
     if (!missing.length)
       return { estado: 'listo', ...(degraded.length && { degradado: degraded.map(({ name }) => name) }) }
     request.refusal = { code: 'no-disponible', detail: missing.map(({ reason }) => reason).join('; ') }
