@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
+import { DEGRADED_HEADER } from '#contract/base/archivos.ts'
 import { type ClockVerdict, createClockCheck } from './machine-clock.ts'
 import type { FileStore } from '#server/files/files.ts'
 import { RETRY_S } from './http.ts'
@@ -50,6 +51,8 @@ const askDatabase = async (pool: pg.Pool, checkClock: ReturnType<typeof createCl
 
 /** Time (ms) after which a silent store counts as failed: the balancer waits three seconds for the whole answer. */
 const STORE_MS = 1000
+/** Time (ms) for which calls use the last probe of the store. */
+const PROBE_MS = 2000
 const silence = async (): Promise<never> => {
   await wait(STORE_MS, undefined, { ref: false })
   throw new Error(`no answer in ${STORE_MS} ms`)
@@ -72,7 +75,7 @@ const createShared = <T>(work: () => Promise<T>) => {
  * unless the database accepts writes, the identity keys are readable, the clock is not wrong and the process is not
  * draining. All processes
  * share the file store and few calls need it, so its failure is only named in `degradado`: a 503 would remove every
- * process from the balancer. Neither path has a rate limit, because a stranger behind the same proxy could exhaust it.
+ * process from the balancer. Answers of calls carry DEGRADED_HEADER meanwhile, for the screens with files. Neither path has a rate limit, because a stranger behind the same proxy could exhaust it.
  */
 export const registerHealth = (
   app: FastifyInstance,
@@ -101,6 +104,21 @@ export const registerHealth = (
   // Do not check a bucket: its answer can take as long as its timeout.
   const checkDegraded = () =>
     failuresOf(store.isShared ? {} : { 'disco de archivos': () => Promise.race([probeStore(), silence()]) })
+  let isStoreDegraded = false
+  let probedAt = Number.NEGATIVE_INFINITY
+  /** Probes the store in the background, so that no call waits for a frozen disk. */
+  const watchStore = (): void => {
+    if (performance.now() - probedAt < PROBE_MS) return
+    probedAt = performance.now()
+    void checkDegraded().then((failures) => {
+      isStoreDegraded = failures.length > 0
+    })
+  }
+  app.addHook('onSend', async (request, reply) => {
+    if (request.routeOptions.config.operation === undefined) return
+    watchStore()
+    if (isStoreDegraded) void reply.header(DEGRADED_HEADER, 'archivos')
+  })
   app.get('/salud', async () => ({ estado: 'ok' }))
   app.get('/listo', async (request, reply) => {
     const [failing, lacking] = isDraining() ? [[DRAINING], []] : await Promise.all([check(), checkDegraded()])
