@@ -80,8 +80,10 @@ interface Recorded {
 }
 
 /** Records histories of a program until there are enough operations. */
-const record = async (program: string, most: number, tipos: readonly Tipo[]): Promise<Recorded> => {
+const record = async (program: string, most: number, outer: Closers): Promise<Recorded> => {
   const closers: Closers = []
+  // A drill that is told to stop closes these too.
+  outer.push(() => closeAll(closers))
   try {
     const folder = await createFolder(closers)
     const url = await startDemoDatabase(folder, closers)
@@ -140,7 +142,7 @@ const record = async (program: string, most: number, tipos: readonly Tipo[]): Pr
     const breaking = breakThings()
     let n = 0
     await Promise.all(
-      tipos.map(async (tipo) => {
+      TIPOS.map(async (tipo) => {
         while (registro.operaciones.length < most) {
           n += 1
           await RONDAS[tipo](mundo, n).catch(() => wait(500))
@@ -175,7 +177,7 @@ await runSuite('Las historias', async (closers) => {
   const built = await buildJudge(folder)
   if ('missing' in built) return built.missing
   const main = join(import.meta.dirname, '../server/main.ts')
-  const { registro, faults } = await record(main, Number(values.operaciones), TIPOS)
+  const { registro, faults } = await record(main, Number(values.operaciones), closers)
   const found = await judge(built.program, folder, registro)
   say('operaciones', registro.operaciones.length)
   say('  sin respuesta', registro.operaciones.filter(({ hasta }) => hasta === null).length)
@@ -202,7 +204,7 @@ await runSuite('Las historias', async (closers) => {
   if (values.mutantes) {
     for (const [name, mutant] of Object.entries(MUTANTES)) {
       const program = await copyProgram(join(folder, `mutante-${passed + failed}`), mutant)
-      const { registro: own } = await record(program, Number(values['por-mutante']), TIPOS)
+      const { registro: own } = await record(program, Number(values['por-mutante']), closers)
       const illegal = (await judge(built.program, folder, own)).filter(({ result }) => result === 'Illegal')
       say(`mutante ${name}: historias no lineales`, illegal.length)
       if (illegal.length) passed += 1
