@@ -16,7 +16,7 @@ export default mergeConfig(
         {
           test: {
             name: 'node',
-            include: ['{contract,server,idp,tools,bench}/**/*.test.ts'],
+            include: ['{contract,server,idp,tools,bench,drills}/**/*.test.ts'],
             environment: 'node',
             env: { DATA_KEYS },
             pool: 'forks',

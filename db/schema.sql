@@ -1812,6 +1812,7 @@ create table razon_social (
 CREATE INDEX razon_social_nombre ON razon_social USING gin (to_tsvector('simple'::regconfig, razon_social));
 CREATE INDEX razon_social_orden ON razon_social (razon_social, razon_social_id);
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON razon_social FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('razon_social_id');
+CREATE TRIGGER razon_social_token AFTER DELETE OR UPDATE OF activo OR TRUNCATE ON razon_social FOR EACH STATEMENT EXECUTE FUNCTION avisa('tokens');
 
 create table razon_social_negocio (
   razon_social_id bigint not null,
@@ -1858,6 +1859,14 @@ create table reloj (
   nombre text not null,
   exito timestamptz not null default now(),
   constraint reloj_pkey PRIMARY KEY (nombre)
+);
+
+-- Cuánto adelanta el reloj de cada máquina al de la base, en milisegundos (server/platform/http/machine-clock.ts).
+create table reloj_maquina (
+  maquina text not null,
+  desfase_ms double precision not null,
+  visto timestamptz not null, -- Cuándo lo midió un proceso de la máquina, según la base.
+  constraint reloj_maquina_pkey PRIMARY KEY (maquina)
 );
 
 -- Datos propios de un usuario que entra por una empresa; sus datos personales, empresas y servicios son los de su usuario.
@@ -2034,6 +2043,7 @@ create table sesion_terminada (
   constraint sesion_terminada_pkey PRIMARY KEY (sid)
 );
 CREATE INDEX sesion_terminada_terminada ON sesion_terminada (terminada);
+CREATE TRIGGER sesion_terminada_aviso AFTER INSERT OR UPDATE ON sesion_terminada FOR EACH STATEMENT EXECUTE FUNCTION avisa('sesiones');
 
 -- Direcciones a las que una persona pidió enviar cada mes el estado de cuenta de una empresa. Se envía mientras la persona pueda ver la cuenta, a las direcciones que aceptaron recibirlo.
 create table suscripcion_resumen (
@@ -2268,6 +2278,7 @@ create table token (
 CREATE INDEX token_cortado_por ON token (cortado_por) WHERE (cortado_por IS NOT NULL);
 CREATE INDEX token_usuario ON token (usuario_id);
 CREATE INDEX token_vence ON token (vence) WHERE (cortado IS NULL);
+CREATE TRIGGER token_revocado AFTER DELETE OR UPDATE OF cortado, vence, direcciones, alcances, usuario_id OR TRUNCATE ON token FOR EACH STATEMENT EXECUTE FUNCTION avisa('tokens');
 
 -- A qué empresas alcanza cada token.
 create table token_razon_social (
@@ -2278,6 +2289,7 @@ create table token_razon_social (
   constraint token_razon_social_token_id_fkey FOREIGN KEY (token_id) REFERENCES token(token_id) ON DELETE CASCADE
 );
 CREATE INDEX token_razon_social_razon_social ON token_razon_social (razon_social_id);
+CREATE TRIGGER token_razon_social_revocado AFTER DELETE OR UPDATE OR TRUNCATE ON token_razon_social FOR EACH STATEMENT EXECUTE FUNCTION avisa('tokens');
 
 -- Trabajos que la distribuidora tiene que mover. Los escribe solamente trabajo_al_dia(), desde trabajo_fuente, en la transacción del cambio.
 create table trabajo (

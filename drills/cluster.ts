@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { closeSync, openSync, readdirSync } from 'node:fs'
 import { chown, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,20 +10,20 @@ import { freePort } from '../server/embedded-postgres.ts'
 import { postgresUser } from '../server/postgres-files.ts'
 import { readStat } from '../server/process-stat.ts'
 import type { Closers } from '#server/base/closers.ts'
+import { asPostgres, findPatroni } from './patroni.ts'
 import { startSwitch } from './red.ts'
 
 const BIN = '/usr/lib/postgresql/15/bin'
 const CHECKED_MS = 4000
 const SECRET = 'cambiar-esto'
+const PATRONI = process.env.PATRONI ?? 'patroni'
 const PROGRAMS = {
   etcd: 'etcd',
-  patroni: process.env.PATRONI ?? 'patroni',
   haproxy: 'haproxy',
   postgres: `${BIN}/postgres`,
 }
 const GET = {
   etcd: 'apt-get install etcd-server',
-  patroni: "pip install 'patroni[etcd3]==4.1.5' 'psycopg[binary]'; con PATRONI, dónde está",
   haproxy: 'apt-get install haproxy',
   postgres: 'apt-get install postgresql-15',
 }
@@ -33,7 +33,8 @@ export const missingOfCluster = async (): Promise<string | undefined> => {
   for (const [name, program] of Object.entries(PROGRAMS)) {
     if (!(await findProgram(program))) return `falta ${name} (${GET[name as keyof typeof GET]})`
   }
-  return undefined
+  const patroni = await findPatroni(PATRONI)
+  return 'missing' in patroni ? patroni.missing : undefined
 }
 
 const NAMES = ['uno', 'dos', 'tres'] as const
@@ -50,12 +51,14 @@ interface Node {
   patroni?: ChildProcess
 }
 
-const run = async (program: string, args: string[], inside: readonly string[] = []): Promise<ChildProcess> => {
-  const { uid, gid } = postgresUser
-  const asItself = uid === undefined ? [] : ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
+/** Starts a program as the user of PostgreSQL; its output is appended to the file `log`. */
+const run = (command: readonly string[], log: string, inside: readonly string[] = []): ChildProcess => {
   const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', HOME: '/tmp' }
-  const [command, ...more] = [...inside, ...asItself, (await findProgram(program))!, ...args]
-  return spawn(command!, more, { cwd: '/', stdio: 'ignore', env })
+  const [program, ...args] = [...inside, ...asPostgres(command)]
+  const output = openSync(log, 'a')
+  const child = spawn(program!, args, { cwd: '/', stdio: ['ignore', output, output], env })
+  closeSync(output)
+  return child
 }
 
 interface NodeState {
@@ -99,9 +102,11 @@ const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
 
 /**
  * Starts PostgreSQL on three nodes with Patroni, etcd and HAProxy, as deploy/patroni/ describes; HAProxy listens on
- * this host. Each node has its own network namespace if the machine allows it.
+ * this host. Each node has its own network namespace if the machine allows it. `logs`: folder of the programs' output.
  */
-export const startCluster = async (folder: string, closers: Closers, host = '127.0.0.1') => {
+export const startCluster = async (folder: string, logs: string, closers: Closers, host = '127.0.0.1') => {
+  const patroni = await findPatroni(PATRONI)
+  if ('missing' in patroni) throw new Error(patroni.missing)
   const place = join(folder, 'cluster')
   await mkdir(place)
   if (postgresUser.uid !== undefined) await chown(place, postgresUser.uid, postgresUser.gid)
@@ -118,9 +123,9 @@ export const startCluster = async (folder: string, closers: Closers, host = '127
     'initial-cluster': `default=${peer}`,
     'log-level': 'error',
   }
-  const keeper = await run(
-    PROGRAMS.etcd,
-    Object.entries(settings).map(([name, value]) => `--${name}=${value}`),
+  const keeper = run(
+    [(await findProgram(PROGRAMS.etcd))!, ...Object.entries(settings).map(([name, value]) => `--${name}=${value}`)],
+    join(logs, 'etcd.log'),
   )
   closers.push(() => end(keeper))
   await until('etcd answers', () =>
@@ -151,7 +156,8 @@ export const startCluster = async (folder: string, closers: Closers, host = '127
     await writeFile(join(place, `${name}.yml`), yml)
   }
   const start = async (node: Node): Promise<void> => {
-    node.patroni = await run(PROGRAMS.patroni, [join(place, `${node.name}.yml`)], node.inside)
+    const command = [...patroni.command, join(place, `${node.name}.yml`)]
+    node.patroni = run(command, join(logs, `${node.name}.log`), node.inside)
   }
   closers.push(async () => {
     for (const node of nodes) {
@@ -182,7 +188,8 @@ export const startCluster = async (folder: string, closers: Closers, host = '127
       .replace('127.0.0.1:5001', `${host}:${replica}`),
   )
   await writeFile(join(place, 'haproxy.cfg'), cfg)
-  const proxy = await run(PROGRAMS.haproxy, ['-db', '-f', join(place, 'haproxy.cfg')])
+  const haproxy = [(await findProgram(PROGRAMS.haproxy))!, '-db', '-f', join(place, 'haproxy.cfg')]
+  const proxy = run(haproxy, join(logs, 'haproxy.log'))
   closers.push(async () => {
     proxy.kill('SIGCONT')
     await end(proxy)

@@ -1,5 +1,8 @@
 // npm run drill:failover [-- --veces 20 --cortes 3 --segundos 15 --ausente 30]: kills, freezes and isolates the primary
 // database and cuts the network while users write.
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createPool } from '#server/db/database.ts'
@@ -40,11 +43,13 @@ await runSuite('La caída del primario', async (closers) => {
   const missing = await missingOfCluster()
   if (missing) return missing
   const folder = await createFolder(closers)
+  const logs = await mkdtemp(join(tmpdir(), 'autogestion-failover-log-'))
+  console.log(`Los logs de etcd, Patroni, PostgreSQL y HAProxy quedan en ${logs}.`)
   const network = await startNetwork(closers)
   if (!network)
     console.log('Sin espacios de red (hacen falta Linux, iproute2 y root): en cada corte se detiene HAProxy.')
   const host = network?.host ?? 'localhost'
-  const cluster = await startCluster(folder, closers, network?.database)
+  const cluster = await startCluster(folder, logs, closers, network?.database)
   const { cut, mend } = network ?? cluster
   const pool = createPool(cluster.url, 2, () => {})
   closers.push(() => pool.end())

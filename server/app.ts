@@ -235,7 +235,7 @@ export const createApp = async ({
   // Ignore errors: without the database each process counts only its own requests, and the call itself reports the
   // failure.
   const requests = createSharedCount({ pool, windowMs: MINUTE_MS, now, onError: () => {} })
-  const identifyToken = createTokens({ pool, now })
+  const identifyToken = createTokens({ pool, live, now })
   const identify: Identify = (authorization, ip) =>
     bringsToken(authorization) ? identifyToken(authorization, ip) : verifier.verify(authorization)
   const app = await createHttp({ config, identify, requests, front, logTo })
@@ -243,9 +243,8 @@ export const createApp = async ({
   // Close the event streams first: open streams would delay the shutdown until its time-out.
   app.addHook('preClose', () => live.stop())
   const registers = config.FLAGS.register
-  const loadAnybody = cacheUntilNotified(live, 'personas', (identity: Identity) =>
-    loadCaller(pool, identity, { registers }),
-  )
+  const loadOf = (identity: Identity) => loadCaller(pool, identity, { registers })
+  const loadAnybody = cacheUntilNotified(live, 'personas', loadOf, () => new WeakMap())
   const limits = createCallLimits(pool, LIMITES)
   registerCalls(app, rows, {
     limits,

@@ -194,11 +194,7 @@ const start = async (config: Config): Promise<void> => {
       })
   if (idp) closers.push(async () => idp.close())
   const issuer = config.OIDC_ISSUER ?? idp!.issuer
-  const ended = await openEndedSessions({
-    pool,
-    live,
-    onError: (error) => log?.error({ err: error }, 'ended sessions'),
-  })
+  const ended = await openEndedSessions({ pool, live })
   const verifier = createVerifier({
     issuer,
     audience: config.OIDC_AUDIENCE,

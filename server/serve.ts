@@ -9,6 +9,7 @@ import type { Config } from '#server/config/config.ts'
 import type { FileStore } from '#server/files/files.ts'
 import { registerDrain } from '#server/http/drain.ts'
 import { registerHealth } from '#server/http/health.ts'
+import { selectClockFigures } from '#server/http/machine-clock.ts'
 import { createHttp, MINUTE_MS } from '#server/http/http.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Live } from '#server/jobs/live.ts'
@@ -64,7 +65,9 @@ interface Measured {
 
 /** Returns the figures of the database for alerts, besides those that each process measures. */
 export const readFigures = async (pool: pg.Pool): Promise<Figure[]> =>
-  (await Promise.all([selectCifras(pool), getCifrasSeguridad(pool), selectBackupAge(pool)])).flat()
+  (
+    await Promise.all([selectCifras(pool), getCifrasSeguridad(pool), selectBackupAge(pool), selectClockFigures(pool)])
+  ).flat()
 
 /** Opens METRICS_PORT, which is for Prometheus and not for users. Returns a function that closes it. */
 export const openMetrics = async ({

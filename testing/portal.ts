@@ -134,7 +134,7 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
   const { markNotified: onNotified } = reads
   const live = createLive({ url: database.url, channel: 'notificaciones', onError: () => {}, onNotified })
   await live.start()
-  const ended = await openEndedSessions({ pool, live, onError: () => {} })
+  const ended = await openEndedSessions({ pool, live })
   const verifier = createVerifier({
     issuer: ISSUER,
     audience: 'autogestion-api',

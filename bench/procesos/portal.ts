@@ -56,7 +56,7 @@ export const startPortal = async ({ works, retries, desk }: Options): Promise<Be
   const live = createLive({ url, channel: 'notificaciones', onError: () => {} })
   await live.start()
   const distribuidor = await openDistribuidor(config, pool, live, () => {})
-  const ended = await openEndedSessions({ pool, live, onError: () => {} })
+  const ended = await openEndedSessions({ pool, live })
   const verifier = createVerifier({
     issuer: ISSUER,
     audience: 'autogestion-api',

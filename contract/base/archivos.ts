@@ -24,3 +24,6 @@ export const extensionOf = (name: string): string | undefined => /\.([^.]+)$/.ex
 
 export const isExtensionAllowed = (name: string, extensiones: readonly string[] = EXTENSIONES): boolean =>
   extensiones.includes(extensionOf(name) ?? '')
+
+/** Header of an answer while the server cannot store files, because their disk is full or does not answer. */
+export const DEGRADED_HEADER = 'x-portal-degradado'

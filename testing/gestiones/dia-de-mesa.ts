@@ -30,7 +30,7 @@ const send = async <T>({ call }: Caller, who: Person, route: Route, sent: Sent):
 /**
  * Function that creates an item of each kind and brings it to the point where staff decides. `n` makes items differ.
  */
-const ENTRA: Record<ClaseTrabajo, (portal: Caller, n: number) => Promise<number>> = {
+export const ENTRA: Record<ClaseTrabajo, (portal: Caller, n: number) => Promise<number>> = {
   devolucion: async (portal) => {
     const body = newDevolucion(await findProducto(portal, 1042, 'ZK-0087'), {}, { requiereEnvioTransporte: true })
     return (await send<{ devolucionId: number }>(portal, 'lferreyra', devoluciones.create, { body })).devolucionId

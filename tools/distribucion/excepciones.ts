@@ -151,7 +151,7 @@ export const SIN_EMPRESA: Readonly<Record<keyof typeof POR_QUE, readonly string[
     'modules/gestiones/gestiones-conversacion.service.ts markRespondido',
     'modules/gestiones/gestiones-conversacion.service.ts selectComentarios',
     'modules/gestiones/gestiones-conversacion.service.ts setLeidos',
-    'modules/gestiones/gestiones-historial.service.ts requireVersion',
+    'modules/gestiones/gestiones-historial.service.ts selectUltimos',
     'modules/gestiones/gestiones-movimiento.service.ts write',
     'modules/integraciones/integraciones.routes.ts selectTickets',
     'modules/maestros/maestros.repository.ts selectMaestro',

@@ -157,6 +157,7 @@ export const FALTAS = {
     'producto.importacion_cambio',
     'producto.producto_marca',
     'razon_social.importacion_cambio',
+    'razon_social.razon_social_token',
     'razon_social_negocio.importacion_cambio',
     'representante.importacion_cambio',
     'representante.representante_persona',

@@ -144,6 +144,7 @@ export const TABLAS: Readonly<Record<string, Lugar>> = {
   recordatorio: distribuida,
   recordatorio_empresa: distribuida,
   reloj: local('instalacion'),
+  reloj_maquina: local('instalacion'),
   representante: referencia,
   respuesta: local('mesa'),
   saldo_dia: distribuida,

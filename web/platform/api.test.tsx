@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
 import type { Replacement } from '#testing/stubs.ts'
 import { ApiError, call, callFile } from './api.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
+import { useFilesDegraded } from './degraded.ts'
 import { bearer, renewBearer, signInAgain } from './session.ts'
 
 vi.unmock('./api.ts')
@@ -151,4 +153,18 @@ test('callFile reports the progress and returns the whole file; throws status 0 
   })
   stubFetch(new Response(cut, { headers: { 'content-length': '7' } }))
   await expect(callFile(devoluciones.downloadExcel, { body: {} }, () => {})).rejects.toMatchObject({ status: 0 })
+})
+
+test('notes from each answer whether the server can store files', async () => {
+  stubFetch(new Response('{}', { headers: { 'x-portal-degradado': 'archivos' } }), answer(200, {}))
+  const states: boolean[] = []
+  const Probe = () => {
+    states.push(useFilesDegraded())
+    return null
+  }
+  await render(<Probe />)
+  await call(devoluciones.summarize)
+  await vi.waitFor(() => expect(states.at(-1)).toBe(true))
+  await call(devoluciones.summarize)
+  await vi.waitFor(() => expect(states.at(-1)).toBe(false))
 })

@@ -1,6 +1,7 @@
 import { type ErrorBody, ERRORS, messageOfStatus } from '#contract/base/errors.ts'
 import type { BodySentOf, ReplyOf, Route } from '#contract/route.ts'
 import { urlOf, type UrlParams } from './address.ts'
+import { noteDegraded } from './degraded.ts'
 import { bearer, renewBearer, signInAgain } from './session.ts'
 import { transport } from './transport.ts'
 import { leaveVerComo, verComoHeaders } from './ver-como.ts'
@@ -92,6 +93,8 @@ const exchange = async <R extends Route>(route: R, sent: Sent<R>): Promise<Respo
     const { signInFirst } = await import('./fresh-sign-in.ts')
     return signInFirst(route, sent)
   }
+  // An upload with progress returns no headers.
+  if (!sent.onProgress) noteDegraded(response)
   if (response.status === 401) void signInAgain()
   if (!response.ok) {
     const failure = await failureOf(response)

@@ -1,11 +1,13 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DEGRADED_HEADER } from '#contract/base/archivos.ts'
 import { archivos } from '#contract/archivos/calls.ts'
 import { borradores } from '#contract/borradores/calls.ts'
 import { pedidosRazonSocial } from '#contract/pedidos-razon-social/calls.ts'
 import type { Archivo } from '#contract/archivos/shapes.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { execute } from '#server/db/database.ts'
+import { until } from '#testing/wait.ts'
 import { findProducto, newDevolucion, type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 
 const EMPRESA = 1042
@@ -166,4 +168,18 @@ test('reads the space of a company with an index only scan', async () => {
     await db.query('rollback')
     db.release()
   }
+})
+
+test('answers carry the header of degraded files while the disk has no room, and no longer afterwards', async () => {
+  let free = 1
+  const small = await startPortal({}, { free: async () => free })
+  const header = async () => {
+    const { headers, status } = await small.call('lferreyra', devoluciones.getEstados)
+    expect(status).toBe(200)
+    return headers[DEGRADED_HEADER]
+  }
+  await until('answers say it', async () => (await header()) === 'archivos')
+  free = 1024 ** 4
+  await until('answers say it no longer', async () => (await header()) === undefined)
+  await small.close()
 })

@@ -2,10 +2,12 @@ import type pg from 'pg'
 import { TOKEN } from '#contract/conexiones/reglas.ts'
 import { AppError, isReadOnly } from '#server/base/errors.ts'
 import type { Identity } from '#server/identity/identity.ts'
+import type { Live } from '#server/jobs/live.ts'
+import { cacheUntilNotified } from '#server/jobs/told-memory.ts'
 import { selectToken, updateUso } from './conexiones.repository.ts'
 import { huellaOf, isToken } from './conexiones.rules.ts'
 
-/** Time (ms) for which a process caches a valid token. So a revoked token works for at most a second. */
+/** Time (ms) for which a process caches a valid token: afterwards it stores the time of use again. */
 const REMEMBER_MS = 1000
 const MOST_REMEMBERED = 10_000
 const BEARER = `Bearer ${TOKEN.prefijo}`
@@ -14,13 +16,34 @@ const BEARER = `Bearer ${TOKEN.prefijo}`
 export const bringsToken = (authorization: string | undefined): authorization is string =>
   authorization?.startsWith(BEARER) ?? false
 
+/** Creates an empty cache of values by token and IP address. */
+const createRemembered = <V>() => {
+  const remembered = new Map<string, { value: V; until: number }>()
+  return {
+    get(key: string): V | undefined {
+      const found = remembered.get(key)
+      return found && found.until > performance.now() ? found.value : undefined
+    },
+    set(key: string, value: V): void {
+      if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+      remembered.set(key, { value, until: performance.now() + REMEMBER_MS })
+    },
+  }
+}
+
 /**
- * Creates the function that returns the identity of a token. The function throws `sin-sesion` for an invalid token, or
+ * Creates the function that returns the identity of a token. It caches valid tokens until any process revokes one. The function throws `sin-sesion` for an invalid token, or
  * for an IP address that the token does not allow.
  */
-export const createTokens = ({ pool, now }: { pool: pg.Pool; now: () => Date }) => {
-  const remembered = new Map<string, { identity: Identity; until: number }>()
-
+export const createTokens = ({
+  pool,
+  live,
+  now,
+}: {
+  pool: pg.Pool
+  live: Pick<Live, 'watch' | 'catchUp'>
+  now: () => Date
+}) => {
   const read = async (token: string, ip: string): Promise<Identity> => {
     const found = isToken(token) ? await selectToken(pool, huellaOf(token), ip, now()) : undefined
     if (!found) throw new AppError('sin-sesion', { detail: 'API token unknown, expired or revoked' })
@@ -46,14 +69,19 @@ export const createTokens = ({ pool, now }: { pool: pg.Pool; now: () => Date }) 
     }
   }
 
+  const readCached = cacheUntilNotified(
+    live,
+    'tokens',
+    (key: string) => {
+      const at = key.indexOf(' ')
+      return read(key.slice(at + 1), key.slice(0, at))
+    },
+    () => createRemembered<{ value: Identity }>(),
+  )
+
   return async (authorization: string, ip: string): Promise<Identity> => {
-    const token = authorization.slice('Bearer '.length)
-    const key = `${ip} ${token}`
-    const known = remembered.get(key)
-    if (known && known.until > Date.now()) return known.identity
-    const identity = await read(token, ip)
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-    remembered.set(key, { identity, until: Date.now() + REMEMBER_MS })
+    const identity = await readCached(`${ip} ${authorization.slice('Bearer '.length)}`)
+    if (identity.expiresAt * 1000 <= now().getTime()) throw new AppError('sin-sesion', { detail: 'API token expired' })
     return identity
   }
 }

@@ -1,4 +1,4 @@
-import { faltasDeCertificado, TIPOS_CERTIFICADO } from '#contract/documentos/reglas.ts'
+import { ESTADOS_CERTIFICADO, faltasDeCertificado, TIPOS_CERTIFICADO } from '#contract/documentos/reglas.ts'
 import type { certificados } from '#contract/documentos/calls.ts'
 import type { NewCertificado } from '#contract/documentos/shapes.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
@@ -21,6 +21,8 @@ import {
   toCertificado,
   updateCertificado,
 } from './certificados.repository.ts'
+
+const REEMPLAZADO = 'Ese certificado ya se reemplazó. Actualizá la lista.'
 
 /** Returns one page of the certificates in force of the user’s companies. */
 export const searchCertificados = async (
@@ -68,7 +70,7 @@ const requireReemplazo = async ({ sql }: Context, body: NewCertificado): Promise
   const before = await lockCertificado(sql, reemplazaId)
   if (!before || before.razonSocialId !== body.razonSocialId) throw new AppError('no-encontrado')
   if (!before.vigente) {
-    throw new AppError('conflicto', { message: 'Ese certificado ya se reemplazó. Actualizá la lista.' })
+    throw new AppError('conflicto', { message: REEMPLAZADO })
   }
   if (before.tipo !== body.tipo) throw fieldError('tipo', 'Tiene que ser del mismo tipo que el que reemplazás.')
 }
@@ -111,9 +113,12 @@ export const setEstadoCertificado = async (context: Context, { params, body }: E
   const certificado = await lockCertificado(sql, certificadoId)
   if (!certificado) throw new AppError('no-encontrado')
   requireRazonSocial(caller, certificado.razonSocialId)
-  if (certificado.estado !== 'pendiente' || !certificado.vigente || certificado.version !== body.version) {
-    throw new AppError('conflicto')
+  if (certificado.estado !== 'pendiente') {
+    const texto = ESTADOS_CERTIFICADO[certificado.estado].toLowerCase()
+    throw new AppError('conflicto', { message: `El certificado ya está ${texto}. Actualizá la pantalla.` })
   }
+  if (!certificado.vigente) throw new AppError('conflicto', { message: REEMPLAZADO })
+  if (certificado.version !== body.version) throw new AppError('conflicto')
   const motivo = estado === 'rechazado' ? body.motivo : null
   requireCompleto(faltasDeCertificado(estado, body.motivo))
   await updateCertificado(sql, certificadoId, { estado, motivo, resueltoPor: caller.usuarioId, now })

@@ -79,6 +79,7 @@ export const createMove = <
   check?: (context: Context, head: H, statusId: number) => void
   machineOf: (head: H) => {
     requireRow: (subject: S, to: number, roles: Iterable<string>, via?: Transition['via']) => R
+    isAllowedFrom: (from: number, to: number, roles: Iterable<string>, via?: Transition['via']) => boolean
   }
   subjectOf: (db: Db, head: H, now: Date) => S | Promise<S>
   /** Reads the data that the checks of required fields use. */
@@ -178,6 +179,26 @@ export const createMove = <
     }
   }
 
+  /**
+   * Returns the row of a transition. When the machine has none for the user, it throws `conflicto` with the change of a
+   * moment ago that took the right away, otherwise the error of the machine.
+   */
+  const requireRow = async (
+    { sql: db, caller: { roles }, now }: Context,
+    head: H,
+    subject: S,
+    { statusId, via }: { statusId: number; via?: Transition['via'] },
+  ): Promise<R> => {
+    const machine = shape.machineOf(head)
+    try {
+      return machine.requireRow(subject, statusId, roles, via)
+    } catch (error) {
+      const wasAllowed = (estadoId: number) => machine.isAllowedFrom(estadoId, statusId, roles, via)
+      await historial.requireUnmoved(db, head[name], wasAllowed, now)
+      throw error
+    }
+  }
+
   /** Moves a gestión by one transition of its machine, with the required data. */
   const move = async (
     context: Context,
@@ -190,7 +211,7 @@ export const createMove = <
     const head = await begin(context, id, sent.version)
     shape.check?.(context, head, statusId)
     const subject = await shape.subjectOf(context.sql, head, context.now)
-    const row = shape.machineOf(head).requireRow(subject, statusId, context.caller.roles, via)
+    const row = await requireRow(context, head, subject, { statusId, via })
     const looked = await shape.look(context.sql, head)
     requireCompleto(faltasDe(shape.needs, row.pide, sent, looked))
     const result = await shape.bring(context, { head, row, sent, looked }, parts)

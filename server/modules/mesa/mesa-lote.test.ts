@@ -34,7 +34,9 @@ test('setEstado moves the items that it can, and returns a message for each othe
   const trabajos = [one, two].map((entidadId) => ({ clase: 'reclamo', entidadId }))
   const { body } = await portal.call<Resultados>(RSOSA, mesa.setEstado, { body: { trabajos, statusId: 2 } })
   expect(body.map(({ ok }) => ok)).toEqual([true, false])
-  expect(body[1]!.mensaje).toBe('No se puede pasar a ese estado. Actualizá la pantalla.')
+  expect(body[1]!.mensaje).toBe(
+    'Ramiro Sosa cambió el estado a “En Análisis” hace un momento. Mirá cómo quedó antes de seguir.',
+  )
   const { rows } = await portal.pool.query('select estado_id as estado from ticket where ticket_id = $1', [one])
   expect(rows).toEqual([{ estado: 2 }])
 })

@@ -30,7 +30,6 @@ export const setMedioPago = async (
   const clave = { razonSocialId: pago.razonSocialId, pagoId, orden }
   const medio = await selectMedio(sql, clave)
   if (!medio?.estado) throw new AppError('no-encontrado')
-  if (body?.version !== undefined && body.version !== pago.version) throw new AppError('conflicto')
   if (pago.estado !== 'aplicado') {
     throw new AppError('conflicto', { message: 'El pago todavía no está aplicado. Aplicalo o rechazalo entero.' })
   }
@@ -39,6 +38,7 @@ export const setMedioPago = async (
     const texto = `${MEDIOS[medio.medio].texto}: ya está ${MEDIO_ESTADOS[medio.estado].toLowerCase()}.`
     throw new AppError('conflicto', { message: `${texto} Actualizá la pantalla.` })
   }
+  if (body?.version !== undefined && body.version !== pago.version) throw new AppError('conflicto')
   const motivo = body?.motivo || null
   if (movimiento.motivo && !motivo) throw fieldError('motivo', 'Indicá por qué se rechazó.')
   const version = await updateMedio(sql, clave, { estado, motivo: movimiento.motivo ? motivo : null })

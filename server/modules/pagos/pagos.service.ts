@@ -127,12 +127,12 @@ export const setEstadoPago = async (
   const pago = await lockPago(sql, pagoId)
   if (!pago) throw new AppError('no-encontrado')
   requireRazonSocial(caller, pago.razonSocialId)
-  if (body?.version !== undefined && body.version !== pago.version) throw new AppError('conflicto')
   if (pago.estado !== 'recibido') {
     throw new AppError('conflicto', {
       message: `El pago ya está ${PAGO_ESTADOS[pago.estado].toLowerCase()}. Actualizá la pantalla.`,
     })
   }
+  if (body?.version !== undefined && body.version !== pago.version) throw new AppError('conflicto')
   const motivo = body?.motivo || null
   if (estado === 'rechazado' && !motivo) throw fieldError('motivo', 'Indicá por qué se rechaza.')
   const version = await resolvePago(context, { pagoId, estado, motivo, usuarioId: caller.usuarioId })

@@ -1,5 +1,5 @@
 import { type IdentityDirectory, askDirectory } from '#gateways/identity/directory.ts'
-import { faltasDeResolucion } from '#contract/pedidos-razon-social/reglas.ts'
+import { faltasDeResolucion, PEDIDO_ESTADOS } from '#contract/pedidos-razon-social/reglas.ts'
 import { ACTORES } from '#contract/base/roles.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'
 import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla.ts'
@@ -91,7 +91,11 @@ export const setPedidoEstado = async (context: Context, sent: Sent, { directory,
   const { pedidoId, estado } = sent.params
   const pedido = await lockPedido(sql, pedidoId)
   if (!pedido) throw new AppError('no-encontrado')
-  if (pedido.estado !== 'pendiente' || pedido.version !== sent.body.version) throw new AppError('conflicto')
+  if (pedido.estado !== 'pendiente') {
+    const texto = PEDIDO_ESTADOS[pedido.estado].toLowerCase()
+    throw new AppError('conflicto', { message: `El alta ya está ${texto}. Actualizá la pantalla.` })
+  }
+  if (pedido.version !== sent.body.version) throw new AppError('conflicto')
   if (pedido.usuarioId === caller.usuarioId)
     throw new AppError('sin-permiso', { detail: 'the requester cannot resolve it' })
   const { motivo } = sent.body

@@ -14,13 +14,15 @@ interface Options {
    * connection, never arrive.
    */
   onListening: () => void
+  /** Called when the connection is lost: the database may have crashed. */
+  onLost?: () => void
 }
 
 /**
  * Listens to a channel on a dedicated connection. Once started, the listener reconnects automatically until it is
  * stopped.
  */
-export const createListener = ({ url, channel, onError, onNotification, onListening }: Options) => {
+export const createListener = ({ url, channel, onError, onNotification, onListening, onLost }: Options) => {
   let client: pg.Client | undefined
   let isStopped = false
 
@@ -47,6 +49,7 @@ export const createListener = ({ url, channel, onError, onNotification, onListen
 
   const reconnect = async (): Promise<void> => {
     client = undefined
+    onLost?.()
     for (let delay = RECONNECT_MS.first; !isStopped; delay = Math.min(delay * 2, RECONNECT_MS.most)) {
       try {
         return await connect()

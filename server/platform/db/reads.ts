@@ -10,6 +10,8 @@ const POLL_MS = 250
 const POSITION_TIMEOUT_MS = 3000
 /** Lag (ms) above which a replica is not used. */
 const MAX_LAG_MS = 10_000
+/** An excluded replica is used again below this part of the maximum lag: otherwise it would come and go at the limit. */
+const RETURN_PART = 0.1
 /** Maximum number of primary positions that wait for a replica to replay them: more than 15 minutes at POLL_MS. */
 const MAX_INSTANTS = 4096
 const PRIMARY_POSITION = {
@@ -89,21 +91,22 @@ const hostOf = ({ options }: pg.Pool): string =>
   options.connectionString ? new URL(options.connectionString).host : ''
 const lagMs = ({ instants }: Replica, now = Date.now()): number => (instants[0] ? now - instants[0].at : 0)
 
-/** Updates a replica's position; throws when it is not a standby or lags. */
-const pollReplica = async (replica: Replica, maxLagMs: number): Promise<void> => {
+/** Updates a replica's position; returns whether its lag is small. Throws when it is not a standby or lags. */
+const pollReplica = async (replica: Replica, maxLagMs: number): Promise<boolean> => {
   const { rows } = await replica.pool.query<{ lsn: number | null; follows: boolean }>(REPLICA_POSITION)
   const { lsn, follows } = rows[0]!
   if (!follows || lsn === null) throw new Error('the replica follows no primary')
   replica.replayed = lsn
   replica.instants = replica.instants.filter((instant) => instant.lsn > lsn)
   if (lagMs(replica) > maxLagMs) throw new Error(`replica lag above ${maxLagMs} ms`)
-  replica.isUsed = true
+  return lagMs(replica) <= maxLagMs * RETURN_PART
 }
 
 /**
- * Routes the calls that only read. A replica serves a user if it has replayed their own writes and everything they were
- * notified of; otherwise the primary does. Positions are polled in the background every POLL_MS, so a call only
- * compares numbers. Eligible replicas are used round-robin. See docs/decisions/0034-base.md.
+ * Routes the calls that only read. Each user has one replica, which serves them if it has replayed their own writes,
+ * everything they were notified of, and what they read from the primary; otherwise the primary does. So no read shows an
+ * older state than an earlier one. Positions are polled in the background every POLL_MS, so a call only compares
+ * numbers. See docs/decisions/0034-base.md.
  */
 export const createReads = ({ pool, replicas = [], onError = () => {}, maxLagMs = MAX_LAG_MS }: Options): Reads => {
   if (!replicas.length) return primaryOnly(pool)
@@ -113,9 +116,20 @@ export const createReads = ({ pool, replicas = [], onError = () => {}, maxLagMs 
   /** Names notified since the last poll of the primary. */
   let pendingNames = new Set<string>()
 
+  const markNotified = (name: string): void => {
+    pendingNames.add(name)
+    needs.set(name, Number.POSITIVE_INFINITY)
+  }
+
+  const setUsed = (replica: Replica, isUsed: boolean): void => {
+    if (replica.isUsed === isUsed) return
+    replica.isUsed = isUsed
+    // Users change their server now. The next one must have replayed all that the former one may have shown.
+    markNotified(ALL_LISTENERS)
+  }
   const exclude = (replica: Replica, error: Error): void => {
     if (replica.isUsed) onError(error)
-    replica.isUsed = false
+    setUsed(replica, false)
   }
 
   const pollPrimary = async (): Promise<void> => {
@@ -143,7 +157,12 @@ export const createReads = ({ pool, replicas = [], onError = () => {}, maxLagMs 
       return
     }
     await Promise.all(
-      all.map((replica) => pollReplica(replica, maxLagMs).catch((error: Error) => exclude(replica, error))),
+      all.map((replica) =>
+        pollReplica(replica, maxLagMs).then(
+          (isClose) => isClose && setUsed(replica, true),
+          (error: Error) => exclude(replica, error),
+        ),
+      ),
     )
     const everywhere = Math.min(...all.map(({ replayed }) => replayed))
     for (const [name, need] of needs) if (need <= everywhere) needs.delete(name)
@@ -158,23 +177,33 @@ export const createReads = ({ pool, replicas = [], onError = () => {}, maxLagMs 
   const polling = poll()
 
   /**
-   * Returns the next replica that has replayed all that this user wrote or was notified of; undefined: no replica has.
+   * Returns the user's replica: the first one in use, counted from the user's number. undefined: none is in use, or it
+   * has not replayed all that the user wrote, was notified of or read from the primary. Another replica would not do,
+   * because the user's own could be behind it afterwards.
    */
-  let turn = 0
   const replicaFor = ({ usuarioId, isStaff, escrito = 0 }: Reader): Replica | undefined => {
     const names = [ALL_LISTENERS, String(usuarioId), ...topicsOf(isStaff)]
     const known = Math.max(escrito, ...names.map((name) => needs.get(name) ?? 0))
-    const ready = all.filter(({ isUsed, replayed }) => isUsed && known <= replayed)
-    turn += 1
-    return ready[turn % ready.length]
+    const first = usuarioId % all.length
+    const own = [...all.slice(first), ...all.slice(0, first)].find(({ isUsed }) => isUsed)
+    return own && known <= own.replayed ? own : undefined
   }
+  /** Records that the primary showed its present state to a user: the user's replica has to replay it first. */
+  const markRead = ({ usuarioId }: Reader): void => markNotified(String(usuarioId))
 
   return {
     /** Returns the pool for a user's reads now. */
-    poolFor: (caller) => replicaFor(caller)?.pool ?? pool,
+    poolFor(caller) {
+      const replica = replicaFor(caller)
+      if (!replica) markRead(caller)
+      return replica?.pool ?? pool
+    },
     /** Returns a Db for a user's reads, which retries on the primary what the replica cannot run. */
     dbFor(caller, bulkhead) {
-      const onPrimary = limitedBy(pool, bulkhead)
+      const primary = limitedBy(pool, bulkhead)
+      const onPrimary = {
+        query: (...asked: [string]) => primary.query(...asked).finally(() => markRead(caller)),
+      } as Db
       const replica = replicaFor(caller)
       if (!replica) return onPrimary
       const onReplica = limitedBy(replica.pool, bulkhead)
@@ -202,10 +231,7 @@ export const createReads = ({ pool, replicas = [], onError = () => {}, maxLagMs 
      * Records that the listeners of `name` were notified of a change. A replica answers their reads only after it
      * replayed that change.
      */
-    markNotified(name) {
-      pendingNames.add(name)
-      needs.set(name, Number.POSITIVE_INFINITY)
-    },
+    markNotified,
     status: () =>
       all.map((replica) => ({
         host: hostOf(replica.pool),

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
+import { DEGRADED_HEADER } from '#contract/base/archivos.ts'
+import { type ClockVerdict, createClockCheck } from './machine-clock.ts'
 import type { FileStore } from '#server/files/files.ts'
 import { RETRY_S } from './http.ts'
 import type { Verifier } from '#server/identity/identity.ts'
@@ -11,16 +13,22 @@ interface Parts {
   store: FileStore
   verifier: Verifier
   isDraining: () => boolean
+  checkClock?: ReturnType<typeof createClockCheck>
 }
 
 const CHECK_MS = 3000
+/** Name of the clock in the answer: `doubtful` leaves the process in service. */
+const CLOCKS = {
+  wrong: { name: 'el reloj de esta máquina', reason: 'clock differs from those of the other machines' },
+  doubtful: { name: 'el reloj de esta máquina o el de la base', reason: 'clock differs from the database' },
+} as const
 const DRAINING = { name: 'este proceso, que está terminando', reason: 'draining' }
 
 /**
- * Queries the database on a new connection outside the pool: a full pool cannot block it, and it notices a failover.
+ * Queries the database and the clock on a new connection outside the pool: a full pool cannot block it, and it notices a failover.
  * Throws when the database is read-only.
  */
-const askDatabase = async (pool: pg.Pool): Promise<void> => {
+const askDatabase = async (pool: pg.Pool, checkClock: ReturnType<typeof createClockCheck>): Promise<ClockVerdict> => {
   const { connectionString } = pool.options
   const client = new pg.Client({
     ...(connectionString !== undefined && { connectionString }),
@@ -35,6 +43,7 @@ const askDatabase = async (pool: pg.Pool): Promise<void> => {
       `select current_setting('transaction_read_only')::boolean as only`,
     )
     if (rows[0]!.only) throw new Error('the database is read-only')
+    return await checkClock(client)
   } finally {
     void client.end().catch(() => {})
   }
@@ -42,6 +51,8 @@ const askDatabase = async (pool: pg.Pool): Promise<void> => {
 
 /** Time (ms) after which a silent store counts as failed: the balancer waits three seconds for the whole answer. */
 const STORE_MS = 1000
+/** Time (ms) for which calls use the last probe of the store. */
+const PROBE_MS = 2000
 const silence = async (): Promise<never> => {
   await wait(STORE_MS, undefined, { ref: false })
   throw new Error(`no answer in ${STORE_MS} ms`)
@@ -61,11 +72,16 @@ const createShared = <T>(work: () => Promise<T>) => {
 
 /**
  * Registers /salud (the process runs) and /listo (the process can serve). /listo answers 503 and names the failing part
- * unless the database accepts writes, the identity keys are readable and the process is not draining. All processes
+ * unless the database accepts writes, the identity keys are readable, the clock is not wrong and the process is not
+ * draining. All processes
  * share the file store and few calls need it, so its failure is only named in `degradado`: a 503 would remove every
- * process from the balancer. Neither path has a rate limit, because a stranger behind the same proxy could exhaust it.
+ * process from the balancer. Answers of calls carry DEGRADED_HEADER meanwhile, for the screens with files. Neither path has a rate limit, because a stranger behind the same proxy could exhaust it.
  */
-export const registerHealth = (app: FastifyInstance, { pool, store, verifier, isDraining }: Parts): void => {
+export const registerHealth = (
+  app: FastifyInstance,
+  { pool, store, verifier, isDraining, checkClock = createClockCheck() }: Parts,
+): void => {
+  let clock: ClockVerdict = 'right'
   const failuresOf = async (checks: Record<string, () => Promise<unknown>>) => {
     const results = await Promise.allSettled(Object.values(checks).map((each) => each()))
     return Object.keys(checks).flatMap((name, at) => {
@@ -76,16 +92,38 @@ export const registerHealth = (app: FastifyInstance, { pool, store, verifier, is
     })
   }
   const check = createShared(() =>
-    failuresOf({ 'base de datos': () => askDatabase(pool), 'claves de identidad': () => verifier.ready() }),
+    failuresOf({
+      'base de datos': async () => {
+        clock = await askDatabase(pool, checkClock)
+      },
+      'claves de identidad': () => verifier.ready(),
+    }),
   )
   // Share one probe until it ends: a frozen disk would collect more and more of them.
   const probeStore = createShared(() => store.ready())
   // Do not check a bucket: its answer can take as long as its timeout.
   const checkDegraded = () =>
     failuresOf(store.isShared ? {} : { 'disco de archivos': () => Promise.race([probeStore(), silence()]) })
+  let isStoreDegraded = false
+  let probedAt = Number.NEGATIVE_INFINITY
+  /** Probes the store in the background, so that no call waits for a frozen disk. */
+  const watchStore = (): void => {
+    if (performance.now() - probedAt < PROBE_MS) return
+    probedAt = performance.now()
+    void checkDegraded().then((failures) => {
+      isStoreDegraded = failures.length > 0
+    })
+  }
+  app.addHook('onSend', async (request, reply) => {
+    if (request.routeOptions.config.operation === undefined) return
+    watchStore()
+    if (isStoreDegraded) void reply.header(DEGRADED_HEADER, 'archivos')
+  })
   app.get('/salud', async () => ({ estado: 'ok' }))
   app.get('/listo', async (request, reply) => {
-    const [missing, degraded] = isDraining() ? [[DRAINING], []] : await Promise.all([check(), checkDegraded()])
+    const [failing, lacking] = isDraining() ? [[DRAINING], []] : await Promise.all([check(), checkDegraded()])
+    const missing = clock === 'wrong' ? [...failing, CLOCKS.wrong] : failing
+    const degraded = clock === 'doubtful' ? [...lacking, CLOCKS.doubtful] : lacking
     if (!missing.length)
       return { estado: 'listo', ...(degraded.length && { degradado: degraded.map(({ name }) => name) }) }
     request.refusal = { code: 'no-disponible', detail: missing.map(({ reason }) => reason).join('; ') }

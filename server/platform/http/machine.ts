@@ -127,6 +127,9 @@ export const createMachine = <
       if (isOver || !found.some((each) => each.to === to)) throw new AppError('conflicto', { message: conflicto })
       throw new AppError('sin-permiso', { detail: `transition ${subject.estadoId}→${to}` })
     },
+    /** Whether these roles may make a transition from a state, whatever its condition. */
+    isAllowedFrom: (from: number, to: number, roles: Iterable<string>, via?: Transition['via']): boolean =>
+      rows.some((row) => row.from === from && row.to === to && (!row.via || row.via === via) && isAllowed(row, roles)),
     hasRoute: (subject: S, route: Route<Transition<N, C, E, F>, N>): boolean => routeOf(subject, route) !== undefined,
     /** Returns the rows of the series of transitions to the goal. Throws `conflicto` when there is none. */
     requireRoute: (subject: S, route: Route<Transition<N, C, E, F>, N>): Transition<N, C, E, F>[] => {

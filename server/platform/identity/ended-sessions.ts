@@ -6,24 +6,26 @@ import { execute, selectRows } from '#server/db/database.ts'
 import { toAppError } from '#server/base/errors.ts'
 import { type Identity, MAX_TOKEN_AGE_MS, type Verifier } from './identity.ts'
 import type { Live } from '#server/jobs/live.ts'
+import { cacheUntilNotified } from '#server/jobs/told-memory.ts'
 
-/** Name that notifies all processes of an ended session. */
+/** Name that notifies all processes of an ended session: the trigger of `sesion_terminada`. */
 const CHANNEL_NAME = 'sesiones'
 /** Overlap (ms) of two reads, for rows whose transaction was still open during the previous one. */
 const OVERLAP_MS = 60_000
-const RETRY_MS = 1000
 
 interface Options {
   pool: pg.Pool
-  live: Pick<Live, 'watch'>
-  onError: (error: Error) => void
+  live: Pick<Live, 'watch' | 'catchUp'>
 }
+
+/** Key of the only value of the cache: all ended sessions. */
+const ALL = {}
 
 /**
  * Loads the sessions that ended while their tokens may still be valid. They are stored in a table; each process caches
- * them, and reads the new rows when it is notified.
+ * them, and reads the new rows at the first call after a session ended.
  */
-export const openEndedSessions = async ({ pool, live, onError }: Options) => {
+export const openEndedSessions = async ({ pool, live }: Options) => {
   /** Ended sessions by their id; `issuedUntil` in epoch seconds, `at` in epoch ms. */
   const ended = new Map<string, { issuedUntil: number; at: number }>()
   let readUntil = Date.now() - MAX_TOKEN_AGE_MS
@@ -45,26 +47,18 @@ export const openEndedSessions = async ({ pool, live, onError }: Options) => {
       ended.delete(sid)
     }
   }
-  const readWithRetry = (): void => {
-    readNew().catch((error: unknown) => {
-      // Ignore the failure: the process is stopping, or restarting with another pool.
-      if (pool.ending) return
-      onError(error as Error)
-      setTimeout(readWithRetry, RETRY_MS).unref()
-    })
-  }
-  // Watch before the first read: otherwise a session that ends between the two would be missed.
-  live.watch(CHANNEL_NAME, readWithRetry)
-  await readNew()
+  const update = cacheUntilNotified(live, CHANNEL_NAME, readNew, () => new WeakMap<object, { value: void }>())
+  await update(ALL)
 
   return {
     /** Whether the session of a token ended. */
-    has: ({ sid, issuedAt }: Pick<Identity, 'sid' | 'issuedAt'>): boolean => {
+    has: async ({ sid, issuedAt }: Pick<Identity, 'sid' | 'issuedAt'>): Promise<boolean> => {
+      await update(ALL)
       const found = ended.get(sid)
       return found !== undefined && issuedAt <= found.issuedUntil
     },
     /**
-     * Ends a session in every process. `person`: rejects the tokens issued until now; the provider's session may stay
+     * Ends a session; resolves when every process rejects its tokens. `person`: rejects the tokens issued until now; the provider's session may stay
      * open and issue new tokens. `provider`: rejects all tokens of the session.
      */
     async end(sid: string, by: 'person' | 'provider'): Promise<void> {
@@ -72,15 +66,10 @@ export const openEndedSessions = async ({ pool, live, onError }: Options) => {
       const until = by === 'person' ? sql`now()` : sql`null`
       await execute(
         pool,
-        sql`with fin as (
-              insert into sesion_terminada (sid, emitido_hasta) values (${sid}, ${until})
-              on conflict (sid) do update set terminada = excluded.terminada,
-                emitido_hasta = case when sesion_terminada.emitido_hasta is not null then excluded.emitido_hasta end
-              returning sid)
-            select pg_notify('notificaciones', ${CHANNEL_NAME}) from fin`,
+        sql`insert into sesion_terminada (sid, emitido_hasta) values (${sid}, ${until})
+            on conflict (sid) do update set terminada = excluded.terminada,
+              emitido_hasta = case when sesion_terminada.emitido_hasta is not null then excluded.emitido_hasta end`,
       )
-      // Read before answering, so that this process already rejects the tokens of the session.
-      await readNew()
     },
   }
 }

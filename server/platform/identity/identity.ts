@@ -49,7 +49,7 @@ interface Options {
   rememberMs?: number
   fetch?: typeof fetch
   /** Whether the session of a token has ended, although the token itself is still valid. */
-  isEnded?: (identity: Identity) => boolean
+  isEnded?: (identity: Identity) => Promise<boolean>
 }
 
 /** Claims of Keycloak's tokens; those of type unknown are checked when read. */
@@ -215,7 +215,7 @@ export const createVerifier = (options: Options) => {
       const isCached = cached !== undefined && cached.until > Date.now()
       if (!isCached) cache.delete(token)
       const identity = isCached ? cached.identity : await check(token)
-      if (options.isEnded?.(identity)) throw createRejection('session ended')
+      if (await options.isEnded?.(identity)) throw createRejection('session ended')
       if (isCached) return identity
       if (cache.size >= MAX_CACHED) cache.clear()
       cache.set(token, { identity, until: Math.min(Date.now() + rememberMs, identity.expiresAt * 1000) })

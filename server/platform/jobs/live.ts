@@ -26,7 +26,7 @@ interface Options {
   /** PostgreSQL channel; the payload of a notification is the name of its listeners. */
   channel: string
   onError: (error: Error) => void
-  /** Called with each notified name, before its listeners; with `*` after a reconnection. */
+  /** Called with each notified name, before its listeners; with `*` when the connection is lost and after it is back. */
   onNotified?: (name: string) => void
 }
 
@@ -113,6 +113,8 @@ export const createLive = ({ url, channel, onError, onNotified }: Options) => {
       onNotified?.(payload)
       wake(payload)
     },
+    // A crash of the primary empties `escrito`, so until the replicas catch up all users read the primary.
+    onLost: () => onNotified?.(ALL_LISTENERS),
     onListening: () => {
       onNotified?.(ALL_LISTENERS)
       for (const each of all()) push(each, CHANGE)

@@ -34,7 +34,7 @@ const startProcess = async (url = database.url) => {
     const { rows } = await pool.query<{ valor: number }>('select valor from cosa')
     return rows[0]!.valor
   }
-  const ask = cacheUntilNotified(live, 'cosas', read)
+  const ask = cacheUntilNotified(live, 'cosas', read, () => new WeakMap<object, { value: number }>())
   return { ask: () => ask(KEY), loads: () => loads, live, stop: () => live.stop() }
 }
 
@@ -73,13 +73,18 @@ test('the cache does not store a value that changes while it is read', async () 
   const wait = Promise.withResolvers<void>()
   const began = Promise.withResolvers<void>()
   let loads = 0
-  const ask = cacheUntilNotified(live, 'cosas', async () => {
-    const { rows } = await pool.query<{ valor: number }>('select valor from cosa')
-    loads += 1
-    began.resolve()
-    await wait.promise
-    return rows[0]!.valor
-  })
+  const ask = cacheUntilNotified(
+    live,
+    'cosas',
+    async () => {
+      const { rows } = await pool.query<{ valor: number }>('select valor from cosa')
+      loads += 1
+      began.resolve()
+      await wait.promise
+      return rows[0]!.valor
+    },
+    () => new WeakMap(),
+  )
   const first = ask(KEY)
   await began.promise
   await write(4)
@@ -95,11 +100,16 @@ test('the cache does not store a failure', async () => {
   const live = createLive({ url: database.url, channel: 'notificaciones', onError: () => {} })
   await live.start()
   let loads = 0
-  const ask = cacheUntilNotified(live, 'cosas', async () => {
-    loads += 1
-    if (loads === 1) throw new Error('away')
-    return loads
-  })
+  const ask = cacheUntilNotified(
+    live,
+    'cosas',
+    async () => {
+      loads += 1
+      if (loads === 1) throw new Error('away')
+      return loads
+    },
+    () => new WeakMap(),
+  )
   await expect(ask(KEY)).rejects.toThrow('away')
   expect(await ask(KEY)).toBe(2)
   await live.stop()

@@ -1,19 +1,26 @@
 import type { Live } from './live.ts'
 import { shareLoads } from '#server/limits/shared-load.ts'
 
+/** Stored values by key; `get` returns undefined for a key that is absent or expired. */
+interface Store<K, V> {
+  get: (key: K) => V | undefined
+  set: (key: K, value: V) => unknown
+}
+
 /**
- * Caches the result of `load` for each key until any process notifies `name`. Before returning a cached value it waits
+ * Caches the result of `load` for each key until any process notifies `name`; `createStore` makes an empty cache. Before returning a cached value it waits
  * for pending notifications, so a caller never gets a value older than the call. Without a connection every call loads
  * the value. See docs/decisions/0060-quien-pide.md.
  */
-export const cacheUntilNotified = <K extends object, V>(
+export const cacheUntilNotified = <K, V>(
   live: Pick<Live, 'watch' | 'catchUp'>,
   name: string,
   load: (key: K) => Promise<V>,
+  createStore: () => Store<K, { value: V }>,
 ): ((key: K) => Promise<V>) => {
-  let cached = new WeakMap<K, { value: V }>()
+  let cached = createStore()
   live.watch(name, () => {
-    cached = new WeakMap()
+    cached = createStore()
   })
   const shareLoad = shareLoads(load)
 
@@ -29,7 +36,7 @@ export const cacheUntilNotified = <K extends object, V>(
   }
 
   return async (key) => {
-    if (!cached.has(key)) return loadAndStore(key)
+    if (!cached.get(key)) return loadAndStore(key)
     const isCaughtUp = await live.catchUp().then(
       () => true,
       () => false,

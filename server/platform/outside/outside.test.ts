@@ -79,7 +79,7 @@ describe('a redirect is not followed by', () => {
       audience: 'autogestion-api',
       clientId: 'autogestion-web',
       jwksUri: url,
-      isEnded: () => false,
+      isEnded: async () => false,
     }).verify(`Bearer ${await sign('mibarra')}`)
   }
   const CLIENTS: Record<string, () => Promise<unknown>> = {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { pngFile } from '#testing/files/png-file.ts'
 import { renderPiece } from '#testing/render.tsx'
+import { noteDegraded } from '#web/degraded.ts'
 import { ArchivosInput } from './ArchivosInput.tsx'
 
 const Campo = () => {
@@ -39,4 +40,16 @@ test('ArchivosInput shows a chosen file before its content has been checked, so 
   await input.upload(FALSA())
   await expect.element(screen.getByRole('button', { name: 'Quitar falsa.png' })).toBeVisible()
   vi.restoreAllMocks()
+})
+
+test('says that files cannot be uploaded while answers say so, and no longer afterwards', async () => {
+  const screen = await renderPiece(<Campo />)
+  const strip = screen.getByText(
+    'Por ahora no se pueden subir archivos. Podés completar y enviar lo demás sin archivos, y agregarlos después.',
+  )
+  expect(strip.query()).toBeNull()
+  noteDegraded(new Response(null, { headers: { 'x-portal-degradado': 'archivos' } }))
+  await expect.element(strip).toBeVisible()
+  noteDegraded(new Response(null))
+  await expect.poll(() => strip.query()).toBeNull()
 })

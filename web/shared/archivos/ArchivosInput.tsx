@@ -5,6 +5,7 @@ import { LIMITES_ARCHIVO } from '#contract/base/archivos.ts'
 import type { FileLimits } from '#contract/route.ts'
 import { acceptOf, archivoProblem, findForged } from './archivo-problem.ts'
 import { ArchivoBoton } from './ArchivoBoton.tsx'
+import { ArchivosDegradados } from './ArchivosDegradados.tsx'
 import classes from './ArchivosInput.module.css'
 import { formatSize } from '#shared/format-size.ts'
 import { Miniatura } from './Miniatura.tsx'
@@ -119,6 +120,7 @@ export const ArchivosInput = ({ label, error, ref, ...eleccion }: ArchivosInputP
   return (
     <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} error={shown.length > 0 && shown.join(' ')}>
       <Stack gap="xs" component="fieldset" className={classes.group ?? ''} aria-labelledby={id}>
+        <ArchivosDegradados />
         <div
           className={classes.area}
           data-over={isOver || undefined}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { FALLBACK_MESSAGE } from '#contract/base/errors.ts'
 import { ApiError } from '#web/api.ts'
 import { toastSuccess } from '#web/toasts.ts'
+import { ArchivosDegradados } from './ArchivosDegradados.tsx'
 import { ArchivoBoton } from './ArchivoBoton.tsx'
 
 interface UnaImagenProps {
@@ -32,6 +33,7 @@ export const UnaImagen = ({ nombre, archivo, hay, limites, set, remove }: UnaIma
   }
   return (
     <>
+      <ArchivosDegradados />
       <Group gap="sm">
         <ArchivoBoton
           archivo={archivo}

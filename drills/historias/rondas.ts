@@ -1,0 +1,211 @@
+import type pg from 'pg'
+import { conexiones } from '#contract/conexiones/calls.ts'
+import { pagos } from '#contract/cuenta-corriente/calls.ts'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import { documentos } from '#contract/documentos/calls.ts'
+import { facturas } from '#contract/facturas/calls.ts'
+import { mesa } from '#contract/mesa/calls.ts'
+import { tickets } from '#contract/tickets/calls.ts'
+import { newReclamo } from '#testing/gestiones/tickets.ts'
+import { type Ask, createAsk } from '../mezcla.ts'
+import type { Registro, Tipo } from './registro.ts'
+
+type Quien = 'rsosa' | 'lferreyra' | 'mibarra' | 'admin'
+
+export interface Mundo {
+  registro: Registro
+  pool: pg.Pool
+  /** URLs of the processes. */
+  portals: readonly string[]
+  /** Client of a user at one process: what a user read is promised within a process. */
+  clients: Record<Quien, readonly Ask[]>
+  /** Resolves when the replica has replayed all that the drill wrote by SQL. */
+  settle: () => Promise<void>
+}
+
+/** Calls of each client in a round, and clients of each object. */
+const CALLS = 8
+const CLIENTS = 3
+/** Share of the moves that come with an outdated version. */
+const STALE_SHARE = 0.2
+
+const times = async (work: (client: number, call: number) => Promise<unknown>): Promise<void> => {
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async (_, client) => {
+      for (let call = 0; call < CALLS; call += 1) await work(client, call)
+    }),
+  )
+}
+const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)]!
+const rejectedUnlessOk = ({ status }: { status: number }) => (status === 200 ? {} : { rechazado: true })
+const insertId = async (pool: pg.Pool, text: string): Promise<number> =>
+  (await pool.query<{ id: number }>(text)).rows[0]!.id
+
+/** Runs a round on a new object of a kind: clients read and write it at the same time. `n` names the object. */
+export const RONDAS: Record<Tipo, (mundo: Mundo, n: number) => Promise<void>> = {
+  devolucion: async ({ registro, pool, clients, settle }, n) => {
+    const id = 950_000 + n
+    await pool.query(
+      `insert into devolucion (devolucion_id, razon_social_id, estado_id, fecha, usuario_id, motivo_ids, unidades, requiere_envio, vuelve_mercaderia)
+       values ($1, 1042, 2, current_date, 1, array[4], 1, true, true)`,
+      [id],
+    )
+    await settle()
+    const of = [`devolucion ${id}`, 'devolucion'] as const
+    const ask = pick(clients.rsosa)
+    let seen = { estado: 2, version: 1 }
+    await times(async () => {
+      if (Math.random() < 0.5) {
+        await registro.read(
+          of,
+          { op: 'leer' },
+          [ask, devoluciones.get, { params: { devolucionId: id } }],
+          ({ status, body }) => {
+            if (status !== 200) return undefined
+            seen = { estado: Number(body.estadoId), version: Number(body.version) }
+            return { estado: String(body.estadoId), version: body.version }
+          },
+        )
+        return
+      }
+      const { estado } = seen
+      // Some screens were left open while others moved the return there and back: same state, older version.
+      const version = Math.random() < STALE_SHARE ? seen.version - 2 : seen.version
+      const statusId = estado === 2 ? 1 : 2
+      const sent = {
+        params: { id, statusId },
+        body: { version, ...(statusId === 1 && { comentario: 'Falta un dato.' }) },
+      }
+      await registro.write(
+        of,
+        { op: 'mover', version, a: String(statusId) },
+        [ask, devoluciones.setEstado, sent],
+        rejectedUnlessOk,
+      )
+    })
+  },
+
+  unidades: async ({ registro, pool, clients, settle }, n) => {
+    const left = 6
+    const { rows } = await pool.query<{ numero: string; codigo: string }>(
+      `with linea as (
+         select factura_linea_id, f.numero, l.codigo_material from factura_linea l join factura f using (factura_id)
+         where f.razon_social_id = 1042 and l.codigo_material = 'ZK-0412' order by f.fecha desc limit 1)
+       update factura_linea l set cantidad = ${left} + coalesce((select sum(x.cantidad)::int from devolucion_linea x
+           join devolucion d using (devolucion_id) where x.factura_linea_id = l.factura_linea_id and d.estado_id <> 4), 0)
+       from linea where l.factura_linea_id = linea.factura_linea_id
+       returning linea.numero, linea.codigo_material as codigo`,
+    )
+    const { numero, codigo } = rows[0]!
+    await settle()
+    const of = [`unidades ${n}`, 'unidades'] as const
+    const ask = pick(clients.lferreyra)
+    const find = { query: { razonSocialId: 1042, texto: codigo } }
+    type Found = {
+      facturas: {
+        numeroFactura: string
+        productos: { codigoMaterial: string; disponible: number; lotes: string[] }[]
+      }[]
+    }
+    const productOf = (body: object) =>
+      (body as Found).facturas
+        .find(({ numeroFactura }) => numeroFactura === numero)
+        ?.productos.find(({ codigoMaterial }) => codigoMaterial === codigo)
+    const producto = productOf((await (await ask(facturas.search, find)).json()) as object)
+    registro.note(...of, { op: 'hay', cuantas: producto?.disponible ?? 0 })
+    await times(async () => {
+      if (Math.random() < 0.5) {
+        await registro.read(of, { op: 'leer' }, [ask, facturas.search, find], ({ status, body }) =>
+          status === 200 ? { quedan: productOf(body)?.disponible ?? 0 } : undefined,
+        )
+        return
+      }
+      const body = {
+        razonSocialId: 1042,
+        comentarios: '',
+        requiereEnvioTransporte: false,
+        facturas: [
+          {
+            numeroFactura: numero,
+            productos: [{ codigoMaterial: codigo, cantidad: 1, lote: producto?.lotes[0], motivo: { motivoId: 2 } }],
+          },
+        ],
+      }
+      await registro.write(of, { op: 'crear', cuantas: 1 }, [ask, devoluciones.create, { body }], rejectedUnlessOk)
+    })
+  },
+
+  pago: async ({ registro, pool, clients, settle }, n) => {
+    const pagoId = await insertId(
+      pool,
+      `with nuevo as (insert into pago (razon_social_id, usuario_id, moneda, comentario, creado)
+         values (1042, 2, 'ARS', '', now()) returning razon_social_id, pago_id),
+       medio as (insert into pago_medio (razon_social_id, pago_id, orden, medio, importe, fecha, banco)
+         select razon_social_id, pago_id, 1, 'transferencia', 1500.5, current_date, 'Banco del Litoral' from nuevo)
+       select pago_id as id from nuevo`,
+    )
+    await settle()
+    const of = [`pago ${pagoId} ${n}`, 'pago'] as const
+    const ask = pick(clients.admin)
+    await times(async (_client, call) => {
+      if (call < 2 || Math.random() < 0.7) {
+        await registro.read(of, { op: 'leer' }, [ask, pagos.get, { params: { pagoId } }], ({ status, body }) =>
+          status === 200 ? { estado: body.estado } : undefined,
+        )
+        return
+      }
+      const estado = pick(['aplicado', 'rechazado'])
+      const sent = { params: { pagoId, estado }, body: { motivo: 'No figura en el banco.' } }
+      await registro.write(of, { op: 'resolver', a: estado }, [ask, pagos.setEstado, sent], rejectedUnlessOk)
+    })
+  },
+
+  token: async ({ registro, portals, clients }) => {
+    const ask = pick(clients.mibarra)
+    const body = { nombre: 'Historia', razonSocialIds: [1042], alcances: ['documentos:leer'] }
+    const made = (await (await ask(conexiones.createToken, { body })).json()) as { token: string; tokenId: number }
+    const of = [`token ${made.tokenId}`, 'token'] as const
+    // A token is promised to end in all processes, so its uses go to any of them.
+    const uses = portals.map((portal) => createAsk(portal, made.token))
+    const cutter = pick(clients.mibarra)
+    await times(async (client, call) => {
+      if (client === 0 && call === 3) {
+        const sent = { params: { tokenId: made.tokenId } }
+        await registro.write(of, { op: 'cortar' }, [cutter, conexiones.cutToken, sent], rejectedUnlessOk)
+        return
+      }
+      await registro.read(
+        of,
+        { op: 'usar' },
+        [pick(uses), documentos.search, { params: { page: 1, size: 20 }, body: {} }],
+        ({ status }) => ({ rechazado: status === 401 }),
+      )
+    })
+  },
+
+  cola: async ({ registro, clients }, n) => {
+    const of = [`cola ${n}`, 'cola'] as const
+    const asks = clients.admin
+    const next = (ask: Ask) => [ask, mesa.next, { body: { cola: 'resolver' } }] as const
+    // Take all that other rounds left, so that the round begins with an empty queue.
+    const take = async (): Promise<boolean> =>
+      ((await (await asks[0]!(mesa.next, { body: { cola: 'resolver' } })).json()) as { trabajo: object | null })
+        .trabajo !== null
+    while (await take());
+    await times(async (client) => {
+      if (client === 0) {
+        const sent = { params: { razonSocial: 1042 }, body: newReclamo({ titulo: `Historia ${n}` }) }
+        const created = { op: 'entra', a: '' }
+        await registro.write(of, created, [pick(clients.lferreyra), tickets.create, sent], ({ body }) => {
+          created.a = `reclamo ${String(body.ticketId)}`
+          return {}
+        })
+        return
+      }
+      await registro.write(of, { op: 'siguiente' }, next(pick(asks)), ({ status, body }) => {
+        const { clase, entidadId } = (body.trabajo ?? {}) as { clase?: string; entidadId?: number }
+        return status === 200 ? { item: clase ? `${clase} ${String(entidadId)}` : '' } : { incierta: true }
+      })
+    })
+  },
+}

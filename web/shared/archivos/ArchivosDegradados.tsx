@@ -1,0 +1,10 @@
+import { Alert } from '@mantine/core'
+import { useFilesDegraded } from '#web/degraded.ts'
+
+/** Strip above a field of files while the server cannot store any; nothing otherwise. */
+export const ArchivosDegradados = () =>
+  useFilesDegraded() && (
+    <Alert color="yellow">
+      Por ahora no se pueden subir archivos. Podés completar y enviar lo demás sin archivos, y agregarlos después.
+    </Alert>
+  )
