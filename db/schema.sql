@@ -1809,7 +1809,7 @@ create table razon_social (
   constraint razon_social_codigo_cliente_key UNIQUE (codigo_cliente),
   constraint razon_social_cuit_key UNIQUE (cuit)
 );
-CREATE INDEX razon_social_nombre ON razon_social USING gin (to_tsvector('simple'::regconfig, razon_social));
+CREATE INDEX razon_social_nombre ON razon_social USING gin (palabras_de_nombre(razon_social));
 CREATE INDEX razon_social_orden ON razon_social (razon_social, razon_social_id);
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON razon_social FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('razon_social_id');
 CREATE TRIGGER razon_social_token AFTER DELETE OR UPDATE OF activo OR TRUNCATE ON razon_social FOR EACH STATEMENT EXECUTE FUNCTION avisa('tokens');
@@ -3345,6 +3345,16 @@ begin
   perform trabajo_al_dia('pago', new.pago_id, coalesce(new.resuelto, new.creado), case new.estado when 'rechazado' then 6 else 5 end::smallint);
   return null;
 end $function$;
+
+-- Palabras de un nombre, sin acentos: enteras sin signos, y separadas por ellos.
+CREATE OR REPLACE FUNCTION palabras_de_nombre(nombre text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT (to_tsvector('simple'::regconfig, regexp_replace(x.plano, '[^a-z0-9\s]+', '', 'g')) || to_tsvector('simple'::regconfig, regexp_replace(x.plano, '[^a-z0-9]+', ' ', 'g')))
+    FROM ( SELECT lower(regexp_replace(NORMALIZE(palabras_de_nombre.nombre, NFKD), '[\u0300-\u036f]', '', 'g')) AS plano) x;
+END;
 
 CREATE OR REPLACE FUNCTION pedido_moto_trabajo()
  RETURNS trigger

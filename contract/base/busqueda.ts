@@ -3,6 +3,7 @@ import { notacionesDeBarras } from '#contract/valores/gtin.ts'
 
 /** Kinds of results of the global search, in display order, with their headings. */
 export const TIPOS_BUSQUEDA = {
+  empresa: 'Clientes',
   comprobante: 'Facturas y comprobantes',
   devolucion: 'Devoluciones',
   reclamo: 'Reclamos',

@@ -11,6 +11,7 @@ import { findComprobantes } from '#modules/cuenta-corriente'
 import { findDevoluciones } from '#modules/devoluciones'
 import { findDocumentos } from '#modules/documentos'
 import { findFacturas, findProductos, noEsta, readQr } from '#modules/facturas'
+import { findEmpresas } from '#modules/razones-sociales'
 import { findPedidos } from '#modules/pedidos-motos'
 import { canSee } from '#modules/seguidores'
 import { findTickets } from '#modules/tickets'
@@ -68,6 +69,11 @@ const has =
  * (contract/base/busqueda.ts). If two rows find the same document, the first row's result is shown.
  */
 const KINDS: readonly Kind[] = [
+  {
+    tipo: 'empresa',
+    canSee: ({ isStaff, roles }) => isStaff && hasAnyRole(roles, CAPACIDADES.mesa.roles),
+    find: (db, caller, consulta, { limit }) => findEmpresas(db, caller, consulta, limit),
+  },
   {
     tipo: 'comprobante',
     canSee: (caller) => has(SERVICIOS.cuentaCorriente)(caller) && hasAnyRole(caller.roles, CAPACIDADES.verCuenta.roles),

@@ -1,7 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { Consulta } from '#contract/base/busqueda.ts'
 import { ACTORES } from '#contract/base/roles.ts'
+import type { Resultado } from '#contract/buscar/shapes.ts'
 import type { razonesSociales } from '#contract/razones-sociales/calls.ts'
 import type { QueryOf, ReplyOf } from '#contract/route.ts'
+import { formatCodigoCliente } from '#contract/valores/comprobantes.ts'
 import { requireRazonSocial, selectMarcas } from '#modules/usuarios'
 import type { Caller } from '#server/base/caller.ts'
 import type { Context } from '#server/http/context.ts'
@@ -9,6 +12,7 @@ import { type Db, execute, selectPlanned, selectRows } from '#server/db/database
 import { AppError } from '#server/base/errors.ts'
 import type { Parsed } from '#server/import/import-fields.ts'
 import { inScope } from '#server/db/conditions.ts'
+import { nameQuery } from '#server/db/search.ts'
 
 type Found = ReplyOf<typeof razonesSociales.search>[number]
 
@@ -20,10 +24,8 @@ export const isRazonSocial = (texto: string): Sql => {
   const digits = texto.replace(/[-.\s]/g, '')
   if (/^\d{1,11}$/.test(digits))
     return sql`(codigo_cliente = ${digits.padStart(10, '0')} or cuit = ${digits} or razon_social_id = ${Number(digits)})`
-  // Keep "S.R.L." as one word, because PostgreSQL indexes it as one.
-  const words = texto.toLowerCase().match(/[\p{L}\p{N}]+(\.[\p{L}\p{N}]+)*/gu) ?? []
-  if (!words.length) return sql`true`
-  return sql`to_tsvector('simple', razon_social) @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`
+  const words = nameQuery(texto)
+  return words ? sql`palabras_de_nombre(razon_social) @@ ${words}` : sql`true`
 }
 
 /** Returns razones sociales in scope that match a text, by name. */
@@ -43,6 +45,26 @@ const selectClientes = async (db: Db): Promise<Map<string, number>> => {
   )
   return new Map(rows.map((row) => [row.codigo, row.id]))
 }
+
+/** Finds razones sociales in scope by name, customer number or CUIT, for the search in the header. */
+export const findEmpresas = async (
+  db: Db,
+  { scope }: Caller,
+  { texto }: Pick<Consulta, 'texto'>,
+  limit: number,
+): Promise<Resultado[]> =>
+  (await selectRazonesSociales(db, scope, texto, limit)).map(
+    ({ razonSocialId, razonSocial, codigoCliente, activo }) => ({
+      tipo: 'empresa',
+      titulo: razonSocial,
+      detalle: `Código de cliente ${formatCodigoCliente(codigoCliente)}${activo ? '' : ' · Inactiva'}`,
+      estadoId: null,
+      razonSocial: null,
+      razonSocialId: null,
+      enlace: `/empresas/${razonSocialId}`,
+      fecha: null,
+    }),
+  )
 
 const LIMIT = 20
 

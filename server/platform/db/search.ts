@@ -47,9 +47,24 @@ const codeTokens = (code: string): string[] => {
   return [...new Set([compact, whole, whole.replace(/^[a-z]/, ''), number, number.replace(/^0+/, '')])]
 }
 
+/**
+ * Returns the words that have punctuation, as a search splits them: without it, and by it. PostgreSQL itself keeps an
+ * address, a fraction or a file name as one word, so their parts would not be found.
+ */
+const splitWords = (text: string): { compact: string[]; parts: string[] } => {
+  const words = text.split(/\s+/).filter((word) => /[a-z0-9ñ][^a-z0-9ñ]+[a-z0-9ñ]/.test(word))
+  return {
+    compact: words.map((word) => word.replace(/[^a-z0-9ñ]/g, '')),
+    parts: words.map((word) => word.replace(/[^a-z0-9ñ]+/g, ' ')),
+  }
+}
+
 /** SQL of a record's tsvector: codes unchanged, words by their Spanish stem. */
-export const documentOf = (codes: readonly string[], words: readonly string[]): Sql =>
-  sql`to_tsvector('simple', ${codes.flatMap(codeTokens).join(' ')}) || to_tsvector('spanish', ${plain(words.join(' '))})`
+export const documentOf = (codes: readonly string[], words: readonly string[]): Sql => {
+  const text = plain(words.join(' '))
+  const { compact, parts } = splitWords(text)
+  return sql`to_tsvector('simple', ${[...codes.flatMap(codeTokens), ...compact].join(' ')}) || to_tsvector('spanish', ${[text, ...parts].join(' ')})`
+}
 
 /** SQL of a tsquery that matches any of these whole codes. */
 export const codeQuery = (codes: readonly string[]): Sql => {
@@ -79,6 +94,22 @@ export const searchQuery = (text: string): Sql => {
     .slice(0, MAX_WORDS)
   const spanish = words.map((word) => word.spanish)
   return sql`busqueda(${words.map(({ compact }) => compact)}::text[], ${spanish}::text[], ${spanish.map(otherNumber)}::text[])`
+}
+
+/**
+ * SQL of a tsquery in which every word begins a word of a name, as `palabras_de_nombre` writes it: without accents, with
+ * or without punctuation. undefined: the text has no letters or digits.
+ */
+export const nameQuery = (text: string): Sql | undefined => {
+  const words = plain(text.normalize('NFKD'))
+    .split(/\s+/)
+    .flatMap((word) => {
+      const parts = word.match(/[a-z0-9]+/g) ?? []
+      if (parts.length < 2) return parts.map((part) => `${part}:*`)
+      return `(${parts.join('')}:* | (${parts.join(' & ')}:*))`
+    })
+    .slice(0, MAX_WORDS)
+  return words.length ? sql`to_tsquery('simple', ${words.join(' & ')})` : undefined
 }
 
 /**

@@ -2,6 +2,7 @@ import { Group, Select, Stack, Text } from '@mantine/core'
 import { formatCodigoCliente } from '#contract/valores/comprobantes.ts'
 import { Imagen } from '#shared/Imagen.tsx'
 import { useTakeover } from '#ui/fields/ListFieldLista.tsx'
+import { wordsFilter } from '#ui/fields/words-filter.ts'
 import classes from '../Shell.module.css'
 import type { OpcionesProps } from './RazonSocialSelect.tsx'
 
@@ -24,6 +25,10 @@ export const RazonSocialOpciones = ({ all, razonSocial, onChoose }: OpcionesProp
     onChange={(value) => value !== null && onChoose(Number(value))}
     allowDeselect={false}
     searchable={all.length > SEARCH_ABOVE}
+    filter={wordsFilter((id) => {
+      const razon = all.find(({ razonSocialId }) => String(razonSocialId) === id)
+      return razon ? `${formatCodigoCliente(razon.codigoCliente)} ${razon.cuit}` : ''
+    })}
     ref={useTakeover(undefined, PRESSED)}
     comboboxProps={{ width: 320, position: 'bottom-start' }}
     renderOption={({ option }) => {

@@ -1,3 +1,6 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
+import { wordsFilter } from '#ui/fields/words-filter.ts'
 
-export const CampoVarias = (props: MultiSelectProps) => <MultiSelect {...props} />
+const FILTER = wordsFilter()
+
+export const CampoVarias = (props: MultiSelectProps) => <MultiSelect filter={FILTER} {...props} />

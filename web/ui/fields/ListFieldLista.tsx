@@ -1,6 +1,7 @@
 import { Autocomplete, Select } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { type Ref, useEffect, useEffectEvent, useRef } from 'react'
+import { wordsFilter } from './words-filter.ts'
 import type { AutocompleteFieldProps, PlainFieldState, SelectFieldProps } from './ListField.tsx'
 
 /**
@@ -22,10 +23,12 @@ export const useTakeover = (ref: Ref<HTMLInputElement> | undefined, { isFocused,
   return useMergedRef(input, ref)
 }
 
+const FILTER = wordsFilter()
+
 export const SelectLista = ({ before, ref, ...props }: SelectFieldProps & { before: PlainFieldState }) => (
-  <Select {...props} ref={useTakeover(ref, before)} />
+  <Select filter={FILTER} {...props} ref={useTakeover(ref, before)} />
 )
 
 export const AutocompleteLista = ({ before, ref, ...props }: AutocompleteFieldProps & { before: PlainFieldState }) => (
-  <Autocomplete {...props} ref={useTakeover(ref, before)} />
+  <Autocomplete filter={FILTER} {...props} ref={useTakeover(ref, before)} />
 )
