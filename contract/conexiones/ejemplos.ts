@@ -63,7 +63,7 @@ export const EJEMPLOS: Readonly<Record<string, Ejemplo>> = {
   'tickets.summarize': { query: { tipo: 'reclamo', razonSocialId: 1042 } },
   'tickets.get': { params: { ticketId: 40103 } },
   'tickets.downloadExcel': { body: { ...EMPRESA, tipo: 'reclamo' } },
-  'documentos.search': { params: PAGINA, body: EMPRESA },
+  'documentos.search': { params: PAGINA, body: {} },
   'documentos.get': { params: { documentoId: 7 } },
   'documentos.download': { params: { documentoId: 7 }, query: { modo: 'descarga' } },
   'documentos.downloadZip': { body: { documentoIds: [7] } },

@@ -3,7 +3,7 @@ import { clavesDe } from '#contract/base/claves.ts'
 import { EJERCICIO, MAX_ELEGIDAS, NUMERO_CONTABLE, SOCIEDAD, TRAMOS } from './reglas.ts'
 import { Decimal, Importe } from './importe.shapes.ts'
 import { Periodo, ResumenMes } from './meses.shapes.ts'
-import { entero } from '#contract/valores/enteros.shapes.ts'
+import { entero, enteros } from '#contract/valores/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
 import { CambiadoDesde, PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
@@ -186,7 +186,10 @@ export const cuentaCorrienteShapes = {
     }),
   },
   summarize: {
-    query: z.object({ razonSocialId: entero().optional() }),
+    query: z.object({
+      razonSocialId: entero().optional(),
+      razonSocialIds: enteros().optional().describe('Separadas por comas; vacío: todas'),
+    }),
     reply: z.object({
       datosAl: z.string().nullable(),
       datosViejos: z.boolean(),

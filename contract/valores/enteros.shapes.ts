@@ -8,3 +8,11 @@ const PLAIN = /^-?\d{1,15}$/
  */
 export const entero = (schema: z.ZodNumber | z.ZodDefault<z.ZodNumber> = z.number().int()) =>
   z.preprocess((value) => (typeof value === 'string' && PLAIN.test(value) ? Number(value) : value), schema)
+
+/** Integers in a URL, separated by commas or as a JSON list; empty: none. At most 500. */
+export const enteros = () =>
+  z.preprocess((value) => {
+    if (typeof value !== 'string') return value
+    const parts = value.replace(/^\[|\]$/g, '').split(',')
+    return parts.flatMap((part) => (part.trim() === '' ? [] : [PLAIN.test(part.trim()) ? Number(part) : part]))
+  }, z.array(z.number().int()).max(500))

@@ -3,7 +3,15 @@ import { ALCANCES } from '#contract/conexiones/reglas.ts'
 import { PREFIX } from '#contract/route.ts'
 import { registerMcp, type Tool } from '#server/mcp/mcp.ts'
 import type { Identify } from '#server/identity/identity.ts'
-import { argumentosDe, type Herramienta, HERRAMIENTAS, marcado, PAGINA, partesDe } from './asistente.rules.ts'
+import {
+  argumentosDe,
+  type Herramienta,
+  HERRAMIENTAS,
+  marcado,
+  PAGINA,
+  partesDe,
+  rechazoDe,
+} from './asistente.rules.ts'
 
 const ASISTENTE_PATH = `${PREFIX}/mcp`
 
@@ -40,6 +48,8 @@ const faultOf = ({ message = 'Algo salió mal. Probá de nuevo.', fields = {} }:
 const toolOf = (app: FastifyInstance, { nombre, route, shape }: Herramienta): Tool => {
   const partes = partesDe(shape)
   const run = async (given: Arguments, { headers, ip, id }: FastifyRequest) => {
+    const rechazo = rechazoDe(shape, given)
+    if (rechazo) return { text: rechazo, isError: true }
     const all = paged(given)
     const path = route.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(textOf(all[name] ?? '')))
     const answer = await app.inject({

@@ -60,7 +60,15 @@ export const argumentosDe = (shape: Shape): Esquema => {
   const properties = Object.assign({}, ...partes.map((parte) => parte.properties)) as Esquema
   for (const [name, schema] of Object.entries(PAGINADO)) if (properties[name]) properties[name] = schema
   const required = partes.flatMap((parte) => parte.required).filter((name) => !(name in PAGINADO))
-  return { type: 'object', properties, ...(required.length > 0 && { required }) }
+  return { type: 'object', properties, additionalProperties: false, ...(required.length > 0 && { required }) }
+}
+
+/** Returns why a tool rejects its arguments: names that it does not know; undefined: it knows all. */
+export const rechazoDe = (shape: Shape, given: Record<string, unknown>): string | undefined => {
+  const known = Object.keys(argumentosDe(shape).properties as Esquema)
+  const unknown = Object.keys(given).filter((name) => !known.includes(name))
+  if (!unknown.length) return undefined
+  return `No conozco ${unknown.map((name) => `«${name}»`).join(', ')}. Esta herramienta toma: ${known.join(', ') || 'nada'}.`
 }
 
 /** Names of the fields whose text a user typed, at any depth of an answer. */

@@ -114,12 +114,15 @@ describe.each(BOTH)('a client of %s', (revision) => {
   })
 })
 
+test('a tool rejects arguments that it does not know', async () => {
+  const text = 'No conozco «empresa». Esta herramienta toma: razonSocialId, razonSocialIds.'
+  expect(await invoke('cuentaCorriente_summarize', { empresa: 1 })).toMatchObject({ isError: true, text })
+})
+
 test('initialize answers the protocol version and the server’s name', async () => {
-  const { result } = await ask('2025-11-25', 'initialize', {
-    protocolVersion: '2025-11-25',
-    capabilities: {},
-    clientInfo: { name: 'prueba', version: '1' },
-  })
+  const clientInfo = { name: 'prueba', version: '1' }
+  const sent = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo }
+  const { result } = await ask('2025-11-25', 'initialize', sent)
   expect(result).toMatchObject({ protocolVersion: '2025-11-25', serverInfo: { name: 'Autogestión', version: '7.1.0' } })
 })
 

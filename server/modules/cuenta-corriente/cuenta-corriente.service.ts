@@ -272,13 +272,13 @@ export const summarizeListado = async (
 /** Returns the totals by currency of the requested razones sociales: of each and of all together. */
 export const summarizeCuenta = async (
   context: Context,
-  { query }: { query: { razonSocialId?: number | undefined } },
+  { query }: { query: { razonSocialId?: number | undefined; razonSocialIds?: number[] | undefined } },
   { erp }: Pick<CuentaParts, 'erp'>,
 ) => {
   const { sql, now } = context
-  const { razonSocialId } = query
-  const asked = razonSocialId === undefined ? undefined : [razonSocialId]
-  const titulares = await requireTitulares(context, asked, 'razonSocialId')
+  const { razonSocialId, razonSocialIds = [] } = query
+  const asked = razonSocialId === undefined ? razonSocialIds : [razonSocialId, ...razonSocialIds]
+  const titulares = await requireTitulares(context, asked, razonSocialIds.length ? 'razonSocialIds' : 'razonSocialId')
   const codigos = titulares.map(({ codigoCliente }) => codigoCliente)
   const [frescura, saldos] = await Promise.all([
     getFrescura(sql, erp, now),

@@ -25,7 +25,7 @@ import { MAX_FIELD_BYTES, readMultipart } from './multipart.ts'
 import type { Reads } from '#server/db/reads.ts'
 import { ignoreEarlyErrors, sendFile } from './send-file.ts'
 import { traceCall } from '#server/observe/trace.ts'
-import { parseSent, rejectTooBig } from './validation.ts'
+import { parseSent, rejectTooBig, rejectUnknown } from './validation.ts'
 
 export interface CallOptions {
   pool: pg.Pool
@@ -185,6 +185,13 @@ const registerCall = (
     await options.limits(operation, caller, { ip: request.ip, now: options.now() })
     const params = parseSent(shape.params, request.params)
     const query = parseSent(shape.query, request.query)
+    const isProgram = caller.token !== undefined || caller.grants !== undefined
+    if (isProgram) rejectUnknown(request.query, query)
+    const parseBody = (received: unknown): unknown => {
+      const body = parseSent(shape.body, received)
+      if (isProgram && shape.body) rejectUnknown(received, body)
+      return body
+    }
     if (route.files) await requireCapacity(request)
     const received = route.files
       ? await readMultipart(request, options.store, isText, route.files === true ? LIMITES_ARCHIVO : route.files)
@@ -214,9 +221,9 @@ const registerCall = (
     if (!route.touches) {
       const write = (statement: Statement) => execute(limitedDb, statement)
       const database = { sql: reads.dbFor(caller, bulkhead), primary: limitedDb, write }
-      return run(database, { params, query, body: parseSent(shape.body, received.body) })
+      return run(database, { params, query, body: parseBody(received.body) })
     }
-    const body = await discardingOnFailure(options.store, files, () => parseSent(shape.body, received.body))
+    const body = await discardingOnFailure(options.store, files, () => parseBody(received.body))
     const sent = { params, query, body }
     const { result, spare } = await transactionWithFiles({ ...options, bulkhead }, files, async (db, atEnd) => {
       const key = request.headers['idempotency-key']

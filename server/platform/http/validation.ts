@@ -50,6 +50,31 @@ export const rejectTooBig = (error: unknown, sent: readonly unknown[]): never =>
   })
 }
 
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Returns the paths of the fields that the schema dropped, because it does not know them. */
+const findUnknown = (sent: unknown, parsed: unknown, path: readonly string[] = []): string[] => {
+  if (Array.isArray(sent) && Array.isArray(parsed) && sent.length === parsed.length)
+    return sent.flatMap((each, at) => findUnknown(each, parsed[at], [...path, String(at)]))
+  if (!isObject(sent) || !isObject(parsed)) return []
+  return Object.entries(sent).flatMap(([name, each]) =>
+    name in parsed ? findUnknown(each, parsed[name], [...path, name]) : [[...path, name].join('.')],
+  )
+}
+
+const UNKNOWN = 'No conocemos este dato. Revisá su nombre en la documentación.'
+
+/**
+ * Throws `datos-invalidos` on the fields that the call does not know. For programs: a filter under a wrong name would
+ * otherwise be ignored, and the answer would be of all companies.
+ */
+export const rejectUnknown = (sent: unknown, parsed: unknown): void => {
+  const unknown = findUnknown(sent ?? {}, parsed ?? {})
+  if (unknown.length)
+    throw new AppError('datos-invalidos', { fields: Object.fromEntries(unknown.map((field) => [field, UNKNOWN])) })
+}
+
 /** Returns the value parsed by a schema. Throws `datos-invalidos` with a message for each field. */
 export const parseSent = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (!schema) return undefined
