@@ -2614,20 +2614,20 @@ create table webhook (
   secreto text not null,
   secreto_anterior text,
   anterior_hasta timestamptz, -- Hasta cuándo se firma también con el secreto anterior.
-  creado_por bigint not null,
+  creado_por bigint not null, -- Persona de cuyos permisos depende: quien lo creó o le puso la dirección. Sin ellos se desactiva.
   token_id bigint, -- Token con el que se cargó la dirección; nulo: la cargó una persona.
   creado timestamptz not null,
   espera timestamptz, -- Antes de este momento no se envía nada: la dirección lo pidió, o está sobrecargada.
   fallando_desde timestamptz, -- Primera falla desde el último envío aceptado; nulo: no falla.
   apagado timestamptz,
-  motivo_apagado text, -- Por qué se apagó: lo hizo una persona, tres días sin aceptar envíos, un 410 (lo pidió el receptor), o se anuló el token con el que se cargó la dirección.
+  motivo_apagado text, -- Por qué se apagó: lo hizo una persona, tres días sin aceptar envíos, un 410 (lo pidió el receptor), se anuló el token con el que se cargó la dirección, o quien lo creó perdió el permiso.
   version int not null default 1,
   constraint webhook_pkey PRIMARY KEY (webhook_id),
   constraint webhook_check CHECK (((apagado IS NULL) = (motivo_apagado IS NULL))),
   constraint webhook_check1 CHECK (((secreto_anterior IS NULL) = (anterior_hasta IS NULL))),
   constraint webhook_direccion_check CHECK ((direccion ~~ 'https://%')),
   constraint webhook_eventos_check CHECK ((cardinality(eventos) > 0)),
-  constraint webhook_motivo_apagado_check CHECK ((motivo_apagado = ANY (ARRAY['persona', 'fallas', 'pedido', 'token']))),
+  constraint webhook_motivo_apagado_check CHECK ((motivo_apagado = ANY (ARRAY['persona', 'fallas', 'pedido', 'token', 'permiso']))),
   constraint webhook_creado_por_fkey FOREIGN KEY (creado_por) REFERENCES usuario(usuario_id),
   constraint webhook_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
   constraint webhook_token_id_fkey FOREIGN KEY (token_id) REFERENCES token(token_id)

@@ -50,6 +50,7 @@ export const MOTIVOS_APAGADO = {
   fallas: 'Se desactivó: no respondió durante tres días',
   pedido: 'Contestó 410: pidió no recibir más',
   token: 'Se anuló el token con el que se creó',
+  permiso: 'Quien lo creó ya no es titular de la empresa, o venció su token',
 } as const
 export type MotivoApagado = keyof typeof MOTIVOS_APAGADO
 

@@ -70,6 +70,10 @@ export interface TakenEnvio {
   webhookId: number
   direccion: string
   razonSocialId: number
+  /** User on whose rights the webhook depends: the one who added it or last set its address. */
+  creadoPor: number
+  /** false: the token with which the address was set has ended. */
+  tokenVale: boolean
   secreto: string
   secretoAnterior: string | null
 }
@@ -100,7 +104,8 @@ export const takeEnvios = (
         update webhook_envio e set proximo = ${until}, intentado = ${now} from toma, webhook w
         where e.envio_id = toma.envio_id and w.webhook_id = e.webhook_id
         returning e.envio_id as "envioId", e.evento_id as "eventoId", e.tipo, e.entidad, e.creado, e.intentos,
-          e.webhook_id as "webhookId", w.direccion, w.razon_social_id as "razonSocialId", w.secreto,
+          e.webhook_id as "webhookId", w.direccion, w.razon_social_id as "razonSocialId", w.secreto, w.creado_por as "creadoPor",
+          w.token_id is null or exists (select from token t where t.token_id = w.token_id and t.cortado is null and t.vence > ${now}) as "tokenVale",
           case when w.anterior_hasta > ${now} then w.secreto_anterior end as "secretoAnterior"`,
   )
 

@@ -1,7 +1,10 @@
 import { MAX_RESPUESTA, MOTIVOS_APAGADO, type MotivoApagado, WEBHOOKS_PATH } from '#contract/webhooks/reglas.ts'
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import { hasAnyRole } from '#contract/base/roles.ts'
 import { PREFIX } from '#contract/route.ts'
 import { TIPOS_NOTIFICACION } from '#contract/notificaciones/reglas.ts'
 import { WEBHOOK_ANTERIOR, WEBHOOK_SECRETO } from '#modules/cifrado'
+import { isInScope, loadCallerById } from '#modules/usuarios'
 import { type AvisosParts, type Destinatario, type Noticia, notify } from '#modules/notificaciones'
 import { type Db, transaction } from '#server/db/database.ts'
 import type { GuardedAnswer, GuardedPost } from '#server/outside/guarded.ts'
@@ -108,8 +111,22 @@ export const createEntrega = ({ cipher, post, onError, ...parts }: Parts) => {
     })
   }
 
+  /** Whether the user who answers for the webhook is still an owner of its company, and its token still valid. */
+  const isAllowed = async ({ creadoPor, razonSocialId, tokenVale }: TakenEnvio): Promise<boolean> => {
+    const found = tokenVale ? await loadCallerById(pool, creadoPor) : undefined
+    return (
+      found !== undefined &&
+      isInScope(found.caller, razonSocialId) &&
+      hasAnyRole(found.caller.roles, CAPACIDADES.conexiones.roles)
+    )
+  }
+
   const attempt = async (taken: TakenEnvio, now: Date): Promise<void> => {
     const { envioId, webhookId, direccion, intentos } = taken
+    if (!(await isAllowed(taken))) {
+      await transaction(pool, (db) => apagar(db, webhookId, 'permiso', now))
+      return
+    }
     const answer = await send(taken, now).catch((error: unknown) => ({ falla: fallaOf(error) }))
     const status = 'status' in answer ? answer.status : null
     const entregado = status !== null && status >= 200 && status < 300

@@ -97,13 +97,18 @@ describe('a system that administers webhooks', () => {
     expect(await readWebhook(webhookId)).toMatchObject({ motivoApagado: 'persona', token: null })
   })
 
-  test('does not get pending events at its new address that it may not read', async () => {
-    const { webhookId } = await sistemas.make()
-    const system = await createSystem('webhooks:administrar', 'cuenta:leer')
-    await createReclamo(portal)
-    const change = { eventos: ['pago.resuelto'], direccion: 'https://otro.litoral.example/' }
-    expect((await system.update(webhookId, change)).status).toBe(200)
-    expect(await sistemas.deliver(soon(3_600_000))).toBe(0)
+  test('does not change the address of a webhook that a user created, only of its own', async () => {
+    const { webhookId } = await sistemas.make({ eventos: NEW.eventos })
+    const system = await createSystem('webhooks:administrar', 'reclamos:leer')
+    const direccion = 'https://otro.litoral.example/'
+    const moved = await system.update(webhookId, { direccion })
+    expect([moved.status, moved.body.fields]).toEqual([
+      400,
+      { direccion: 'Este webhook lo creó una persona: un token no cambia su dirección.' },
+    ])
+    expect((await readWebhook(webhookId)).direccion).toBe(NEW.direccion)
+    const own = (await system.create()).body.webhookId
+    expect((await system.update(own, { direccion })).status).toBe(200)
   })
 
   test('sees only the webhooks of its companies, although its creator has another company', async () => {
@@ -130,19 +135,17 @@ describe('a system that administers webhooks', () => {
 describe('a revoked token', () => {
   const revoke = (tokenId: number) => portal.call('mibarra', conexiones.cutToken, { params: { tokenId }, roles })
 
-  test('turns off the webhooks that it added or redirected, and no others', async () => {
+  test('turns off the webhooks that it added, and no others', async () => {
     const [system, other] = [
       await createSystem('webhooks:administrar', 'reclamos:leer'),
       await createSystem('webhooks:administrar', 'reclamos:leer'),
     ]
     const added = (await system.create()).body.webhookId
-    const redirectedId = (await sistemas.make({ eventos: NEW.eventos })).webhookId
-    expect((await system.update(redirectedId, { direccion: 'https://otro.litoral.example/' })).status).toBe(200)
     const mine = (await sistemas.make({ eventos: NEW.eventos })).webhookId
     const others = (await other.create()).body.webhookId
     expect((await revoke(system.tokenId)).status).toBe(200)
     const found = new Map((await other.list()).map((each) => [each.webhookId, each.motivoApagado]))
-    expect([added, redirectedId, mine, others].map((each) => found.get(each))).toEqual(['token', 'token', null, null])
+    expect([added, mine, others].map((each) => found.get(each))).toEqual(['token', null, null])
     await createReclamo(portal)
     expect(await sistemas.deliver(soon())).toBe(2)
     expect((await portal.call('mibarra', conexiones.cutTokens, { roles })).status).toBe(200)

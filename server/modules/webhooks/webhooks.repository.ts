@@ -67,6 +67,8 @@ export interface WebhookHead {
   direccion: string
   eventos: EventoWebhook[]
   secreto: string
+  /** Token that set the address; null: a user set it. */
+  tokenId: number | null
   apagado: Date | null
   version: number
 }
@@ -75,7 +77,7 @@ export interface WebhookHead {
 export const lockWebhook = (db: Db, webhookId: number, scope: Caller['scope']): Promise<WebhookHead | undefined> =>
   selectOne(
     db,
-    sql`select webhook_id as "webhookId", razon_social_id as "razonSocialId", direccion, eventos, secreto, apagado, version
+    sql`select webhook_id as "webhookId", razon_social_id as "razonSocialId", direccion, eventos, secreto, token_id as "tokenId", apagado, version
         from webhook where webhook_id = ${webhookId} and ${inScope(sql`razon_social_id`, scope)} for no key update`,
   )
 
@@ -85,11 +87,12 @@ interface WebhookUpdate {
   /** true: the webhook is on. */
   activo: boolean
   /**
-   * true: the address is new, or the webhook was turned on. Failures and attempts then start at zero, and the token
-   * that made the change is stored.
+   * true: the address is new, or the webhook was turned on. Failures and attempts then start at zero, and the user and
+   * token that made the change are stored: the webhook depends on their rights.
    */
   empieza: boolean
   tokenId: number | null
+  usuarioId: number
 }
 
 /** SQL condition: the webhook selects the event of a row. */
@@ -99,7 +102,7 @@ const isSelected = (eventos: readonly EventoWebhook[]): Sql => sql`tipo = any(${
 export const updateWebhook = async (
   db: Db,
   webhookId: number,
-  { direccion, eventos, activo, empieza, tokenId }: WebhookUpdate,
+  { direccion, eventos, activo, empieza, tokenId, usuarioId }: WebhookUpdate,
 ): Promise<void> => {
   await execute(
     db,
@@ -108,7 +111,8 @@ export const updateWebhook = async (
           motivo_apagado = case when ${activo}::boolean then null else motivo_apagado end,
           fallando_desde = case when ${empieza}::boolean then null else fallando_desde end,
           espera = case when ${empieza}::boolean then null else espera end,
-          token_id = case when ${empieza}::boolean then ${tokenId}::bigint else token_id end
+          token_id = case when ${empieza}::boolean then ${tokenId}::bigint else token_id end,
+          creado_por = case when ${empieza}::boolean then ${usuarioId}::bigint else creado_por end
         where webhook_id = ${webhookId}`,
   )
   await execute(

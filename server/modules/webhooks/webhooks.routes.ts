@@ -138,7 +138,17 @@ const update =
     // A user may turn off a webhook, or select fewer events, without the right to read them.
     requireLegibles(caller, starts ? eventos : eventos.filter((evento) => !before.eventos.includes(evento)))
     const tokenId = caller.token?.tokenId ?? null
-    await updateWebhook(sql, webhookId, { direccion, eventos, activo: body.activo, empieza: starts, tokenId })
+    if (tokenId !== null && before.tokenId === null && direccion !== before.direccion)
+      throw fieldError('direccion', 'Este webhook lo creó una persona: un token no cambia su dirección.')
+    const { usuarioId } = caller
+    await updateWebhook(sql, webhookId, {
+      direccion,
+      eventos,
+      activo: body.activo,
+      empieza: starts,
+      tokenId,
+      usuarioId,
+    })
     if (!body.activo) await apagarWebhook(sql, webhookId, 'persona', now)
     audit({
       entidad: 'webhook',
