@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { SECRETO } from '#contract/webhooks/reglas.ts'
 import { DAY_MS, HOUR_MS } from '#contract/valores/fechas.ts'
 import { GuardError } from '#server/outside/guarded.ts'
-import { explainCertificate } from '#server/outside/outside-words.ts'
+import { type CertificateFault, certificateFault } from '#server/outside/outside-words.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -64,9 +64,19 @@ const ERROR_TEXTS: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'No contestó',
 }
 
+/** Texts of certificate errors, for the customer, whose server has the certificate. */
+const CERTIFICATE_TEXTS: Record<CertificateFault, string> = {
+  ca: 'Al certificado de tu servidor no lo firmó una autoridad reconocida. Usá el de una autoridad pública',
+  ended: 'El certificado de tu servidor venció. Renovalo',
+  early: 'El certificado de tu servidor todavía no es válido. Revisá desde qué día vale',
+  name: 'El certificado de tu servidor es de otro nombre. Usá la dirección que dice, o pedí uno para esta',
+  plain: 'Ese puerto no usa TLS. Revisá la dirección',
+}
+
 /** Returns why a request failed, as a text without details of the portal's network. */
 export const fallaOf = (error: unknown): string => {
   if (error instanceof GuardError) return error.message
   const { code } = error as { code?: unknown }
-  return explainCertificate(error) ?? ERROR_TEXTS[String(code)] ?? 'No se pudo conectar'
+  const fault = certificateFault(error)
+  return (fault && CERTIFICATE_TEXTS[fault]) ?? ERROR_TEXTS[String(code)] ?? 'No se pudo conectar'
 }

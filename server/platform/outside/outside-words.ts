@@ -12,21 +12,36 @@ export const NETWORK: Record<string, string> = {
   ENETUNREACH: 'no hay ruta de red hasta ese servidor',
 }
 
+/** Kinds of certificate errors, by the code of OpenSSL or Node. A retry does not fix such an error. */
+const CERTIFICATE_KIND = {
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'ca',
+  UNABLE_TO_GET_ISSUER_CERT: 'ca',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'ca',
+  SELF_SIGNED_CERT_IN_CHAIN: 'ca',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'ca',
+  CERT_HAS_EXPIRED: 'ended',
+  CERT_NOT_YET_VALID: 'early',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'name',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'plain',
+} as const
+export type CertificateFault = (typeof CERTIFICATE_KIND)[keyof typeof CERTIFICATE_KIND]
+
 const UNKNOWN_CA =
   'su certificado lo firmó una CA que este equipo no conoce: guardá el de esa CA en un archivo y definí NODE_EXTRA_CA_CERTS con su camino'
 
-/** Texts of certificate errors, by the code of OpenSSL or Node. A retry does not fix such an error. */
-export const CERTIFICATE: Record<string, string> = {
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNKNOWN_CA,
-  UNABLE_TO_GET_ISSUER_CERT: UNKNOWN_CA,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNKNOWN_CA,
-  SELF_SIGNED_CERT_IN_CHAIN: UNKNOWN_CA,
-  DEPTH_ZERO_SELF_SIGNED_CERT: UNKNOWN_CA,
-  CERT_HAS_EXPIRED: 'su certificado venció',
-  CERT_NOT_YET_VALID: 'su certificado todavía no es válido, o el reloj de este equipo atrasa',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'su certificado es de otro nombre',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'ese puerto no usa TLS',
+/** Texts of certificate errors, for whoever installs. */
+const CERTIFICATE_TEXT: Record<CertificateFault, string> = {
+  ca: UNKNOWN_CA,
+  ended: 'su certificado venció',
+  early: 'su certificado todavía no es válido, o el reloj de este equipo atrasa',
+  name: 'su certificado es de otro nombre',
+  plain: 'ese puerto no usa TLS',
 }
+
+/** Texts of certificate errors by their code. */
+export const CERTIFICATE: Record<string, string> = Object.fromEntries(
+  Object.entries(CERTIFICATE_KIND).map(([code, kind]) => [code, CERTIFICATE_TEXT[kind]]),
+)
 
 /** Nodemailer replaces the system's error code with this code, and keeps the original only in the message. */
 const GENERIC_CODE = 'ESOCKET'
@@ -53,6 +68,10 @@ const codesOf = (error: unknown): string[] => {
   }
   return codes
 }
+
+/** Returns what is wrong with a certificate; undefined: the error is of another kind. */
+export const certificateFault = (error: unknown): CertificateFault | undefined =>
+  codesOf(error).flatMap((code) => CERTIFICATE_KIND[code as keyof typeof CERTIFICATE_KIND] ?? [])[0]
 
 /** Returns the message for a certificate error; undefined: the error is of another kind. */
 export const explainCertificate = (error: unknown): string | undefined =>

@@ -32,6 +32,14 @@ test('ConexionesScreen explains tokens and links to the form when there are none
   await expect.element(screen.getByRole('button', { name: 'Anular todos' })).not.toBeInTheDocument()
 })
 
+test('ConexionesScreen links to the documentation for systems', async () => {
+  stubs.on(conexiones.listTokens, [])
+  const screen = await renderPiece(<Component />)
+  await expect
+    .element(screen.getByRole('link', { name: 'documentación para sistemas' }))
+    .toHaveAttribute('href', '/autogestion/docs/clientes')
+})
+
 test('ConexionesScreen shows rights, razones sociales, IP addresses and last use of each token, and no actions for a revoked or expired token', async () => {
   stubs.on(conexiones.listTokens, [
     aToken({ direcciones: ['200.5.12.0/24'], usado: '2026-11-20T15:00:00.000Z', usadoDesde: '200.5.12.7' }),

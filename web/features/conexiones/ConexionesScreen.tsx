@@ -1,10 +1,10 @@
-import { Badge, Button, Card, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Card, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { conexiones } from '#contract/conexiones/calls.ts'
 import { ALCANCES, CONEXIONES_PATH } from '#contract/conexiones/reglas.ts'
-import type { ReplyOf } from '#contract/route.ts'
+import { PREFIX, type ReplyOf } from '#contract/route.ts'
 import { formatInstant } from '#contract/valores/fechas.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
@@ -98,7 +98,11 @@ export const Component = () => {
       />
       <Text>
         Un token permite que tu sistema lea o cargue datos sin usar tu contraseña. Elegís qué puede hacer y lo podés
-        anular.
+        anular. Qué hace cada llamada, con ejemplos, está en la{' '}
+        <Anchor href={`${PREFIX}/docs/clientes`} underline="always">
+          documentación para sistemas
+        </Anchor>
+        .
       </Text>
       <Read of={{ data, error, refetch }} height={116} label="Cargando los tokens">
         {(tokens) =>
