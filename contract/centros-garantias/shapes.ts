@@ -30,7 +30,12 @@ export const CentroDatos = z
     whatsapp: Telefono.nullable().default(null),
     email: EmailPersona.nullable().default(null),
     horario: text(150).default(''),
-    marcaIds: z.array(Id).max(50).describe('Vacío: todas'),
+    // Sorted, so that a file with the same brands in another order changes nothing.
+    marcaIds: z
+      .array(Id)
+      .max(50)
+      .overwrite((ids) => ids.toSorted((a, b) => a - b))
+      .describe('Vacío: todas'),
     servicios: z.array(Servicio).min(1, 'Elegí al menos un servicio'),
     latitud: z.number().min(-56, 'La latitud no es de Argentina').max(-21, 'La latitud no es de Argentina').nullable(),
     longitud: z

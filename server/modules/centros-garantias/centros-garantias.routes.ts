@@ -12,6 +12,8 @@ import { formatTelefono } from '#contract/valores/telefonos.ts'
 import { centrosGarantias } from '#contract/centros-garantias/calls.ts'
 import type { Context } from '#server/http/context.ts'
 import { AppError } from '#server/base/errors.ts'
+import { TODAS } from './centros-importacion.rules.ts'
+import { SEPARADOR } from '#contract/maestros/campos.ts'
 import { createExcel, type ExcelColumn } from '#server/import/excel.ts'
 import { type FileReply, implement } from '#server/http/implement.ts'
 import {
@@ -59,15 +61,24 @@ const COLUMNS: readonly ExcelColumn<Centro>[] = [
   { title: 'Horario', value: ({ horario }) => horario, width: 28 },
   {
     title: 'Marcas',
-    value: ({ marcas }) => (marcas.length ? marcas.map(({ nombre }) => nombre).join(', ') : 'Todas'),
+    value: ({ marcas }) => (marcas.length ? marcas.map(({ nombre }) => nombre).join(SEPARADOR) : TODAS),
     width: 28,
   },
   {
     title: 'Servicios',
-    value: ({ servicios }) => servicios.map((servicio) => CENTRO_SERVICIOS[servicio]).join(', '),
+    value: ({ servicios }) => servicios.map((servicio) => CENTRO_SERVICIOS[servicio]).join(SEPARADOR),
     width: 34,
   },
   { title: 'Vigente hasta', value: ({ vigenteHasta }) => (vigenteHasta ? formatDay(vigenteHasta) : ''), width: 14 },
+]
+
+/** Columns that only the administration gets: with them the file can be imported again. */
+const COLUMNS_OF_STAFF: readonly ExcelColumn<Centro>[] = [
+  { title: 'Código', value: ({ codigo }) => codigo },
+  { title: 'Razón social', value: ({ razonSocial }) => razonSocial, width: 28 },
+  { title: 'Latitud', value: ({ latitud }) => latitud },
+  { title: 'Longitud', value: ({ longitud }) => longitud },
+  { title: 'Activo', value: ({ activo }) => (activo ? 'Sí' : 'No') },
 ]
 
 /** Returns the filtered centres as an Excel file, at most EXCEL_LIMIT. */
@@ -77,7 +88,9 @@ const downloadCentros = async (context: Context, { body }: { body: CentroCriteri
     ids: [context.caller.usuarioId],
     name: 'Centros',
     above: [`Al ${formatInstant(context.now.toISOString())}`],
-    columns: COLUMNS,
+    columns: hasAnyRole(context.caller.roles, CAPACIDADES.administrar.roles)
+      ? [...COLUMNS, ...COLUMNS_OF_STAFF]
+      : COLUMNS,
     batches: [await read(context, body, EXCEL_LIMIT)],
   })
 }

@@ -8,10 +8,11 @@ import type { Complain } from '#server/import/import-report.ts'
 export type ImportedCentro = CentroDatos & { codigo: string }
 
 const textOf = (value: unknown): string => cellAsText(value) ?? ''
+/** Text of a centre that serves all brands, in its Excel and in files that are imported. */
+export const TODAS = 'Todas'
+
 const listOf = (value: unknown): string[] =>
-  textOf(value)
-    .split('|')
-    .flatMap((each) => each.trim() || [])
+  (textOf(value) === TODAS ? '' : textOf(value)).split('|').flatMap((each) => each.trim() || [])
 const numberOf = (value: unknown): number | null =>
   textOf(value) === '' ? null : Number(textOf(value).replace(',', '.'))
 

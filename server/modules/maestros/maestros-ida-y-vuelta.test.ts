@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { centrosGarantias } from '#contract/centros-garantias/calls.ts'
 import type { Que } from '#contract/importaciones/reglas.ts'
 import {
   empresas,
@@ -30,6 +31,7 @@ const EXPORTS: Partial<Record<Que, Route>> = {
   sectores: sectores.downloadExcel,
   motivos: motivosTicket.downloadExcel,
   feriados: feriados.downloadExcel,
+  centros: centrosGarantias.downloadExcel,
   transportes: transportes.downloadExcel,
 }
 
