@@ -588,6 +588,16 @@ create table conversacion_lectura (
 );
 CREATE INDEX conversacion_lectura_usuario ON conversacion_lectura (usuario_id);
 
+-- Imágenes dentro del texto de los emails recibidos: la que ya vino en otro email de la misma dirección es el logo de una firma.
+create table correo_imagen (
+  de text not null,
+  sha256 character(64) not null,
+  clave text not null, -- El email en el que vino primero (correo_recibido.clave).
+  vista timestamptz not null, -- Cuándo vino por última vez.
+  constraint correo_imagen_pkey PRIMARY KEY (de, sha256)
+);
+CREATE INDEX correo_imagen_vista ON correo_imagen (vista);
+
 -- Mensajes que llegaron al buzón: cada uno se procesa una sola vez, aunque se lea de nuevo. Se borran a los 90 días.
 create table correo_recibido (
   clave text not null, -- SHA-256 de su Message-ID y de la dirección a la que contestó; sin Message-ID, de todo el mensaje.

@@ -69,6 +69,7 @@ export const TABLAS: Readonly<Record<string, Lugar>> = {
   conversacion_archivo: local('gestion'),
   conversacion_comentario: local('gestion'),
   conversacion_lectura: local('gestion'),
+  correo_imagen: local('cola'),
   correo_recibido: local('cola'),
   cuenta_virtual: referencia,
   credito: distribuida,

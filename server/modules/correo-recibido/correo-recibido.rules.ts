@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { extensionOf } from '#contract/base/archivos.ts'
 import type { Mensaje } from '#gateways/mailbox/mensaje.ts'
 import { DOMINIO_PROPIO } from '#gateways/mail/mail.ts'
@@ -63,24 +64,38 @@ export const motivoDudoso = (
   return isForged(encabezado, servidor) ? 'dmarc' : undefined
 }
 
-/**
- * Maximum bytes of an inline picture that counts as the logo of a signature; a picture that a user pasted is bigger.
- */
-const LOGO_BYTES = 40 * 1024
 const SIGNATURES = /^application\/(pkcs7-signature|x-pkcs7-signature|pgp-signature|pgp-keys)$/
 
-/** Returns the files that the author attached, each with a name. */
-export const adjuntosPropios = (adjuntos: Mensaje['adjuntos']): Mensaje['adjuntos'] =>
-  adjuntos
-    .filter(
-      ({ tipo, contenido, esDelTexto }) => !SIGNATURES.test(tipo) && !(esDelTexto && contenido.length <= LOGO_BYTES),
-    )
+type Adjunto = Mensaje['adjuntos'][number]
+
+/** Returns the SHA-256 of each picture inside the text, in hexadecimal. */
+export const imagenesDelTexto = (adjuntos: readonly Adjunto[]): ReadonlyMap<Adjunto, string> =>
+  new Map(
+    adjuntos
+      .filter(({ esDelTexto }) => esDelTexto)
+      .map((each) => [each, createHash('sha256').update(each.contenido).digest('hex')]),
+  )
+
+/**
+ * Returns the files of the author, each with a name: attachments, and pictures pasted into the text. `logos`: hashes of
+ * pictures that other mails of the sender had.
+ */
+export const adjuntosPropios = (adjuntos: readonly Adjunto[], logos: ReadonlySet<string>): Adjunto[] => {
+  const imagenes = imagenesDelTexto(adjuntos)
+  const used = new Set(logos)
+  const isRepeated = (sha256: string): boolean => used.has(sha256) || !used.add(sha256)
+  return adjuntos
+    .filter((each) => {
+      const sha256 = imagenes.get(each)
+      return !SIGNATURES.test(each.tipo) && !(sha256 !== undefined && isRepeated(sha256))
+    })
     .map((adjunto) => {
       const { nombre, tipo } = adjunto
       const extension = tipo.split('/')[1] ?? ''
       if (!nombre) return { ...adjunto, nombre: `adjunto.${extension}` }
       return extensionOf(nombre) ? adjunto : { ...adjunto, nombre: `${nombre}.${extension}` }
     })
+}
 
 const MAX_COMENTARIO = 2000
 const CUT = 1900

@@ -1,9 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#contract/valores/fechas.ts'
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { MAX_ARCHIVOS } from '#contract/base/archivos.ts'
 import { conversaciones } from '#contract/conversaciones/calls.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { CLASES } from '#contract/mesa/reglas.ts'
@@ -28,6 +26,7 @@ import type { FileStore, ReceivedFile } from '#server/files/files.ts'
 import { transactionWithFiles } from '#server/files/files-transaction.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { withLock } from '#server/db/lock.ts'
+import { receiveAdjuntos, receiveOriginal } from './correo-recibido-archivos.service.ts'
 import { textoPropio } from './correo-recibido-texto.rules.ts'
 import {
   MAX_POR_HORA,
@@ -35,10 +34,18 @@ import {
   type Rechazo,
   adjuntosPropios,
   comentarioDe,
+  imagenesDelTexto,
   motivoAutomatico,
   motivoDudoso,
 } from './correo-recibido.rules.ts'
-import { countRecibidos, insertRecibido, selectFueAvisado, selectFueRecibido } from './correo-recibido.repository.ts'
+import {
+  countRecibidos,
+  insertImagenes,
+  insertRecibido,
+  selectFueAvisado,
+  selectFueRecibido,
+  selectLogos,
+} from './correo-recibido.repository.ts'
 
 /** Comment in the form that every kind of conversation accepts. */
 interface Dicho {
@@ -77,6 +84,9 @@ const RUTAS: Record<Conversada, Route> = {
 /** Received message, with a key that identifies it in every read. */
 interface Carta {
   mensaje: Mensaje
+  contenido: Uint8Array
+  /** Files of the author. */
+  propios: Mensaje['adjuntos']
   clave: string
   now: Date
 }
@@ -139,39 +149,15 @@ const rechazar = async (
   parts.log.info({ motivo }, 'inbound e-mail rejected')
 }
 
-/**
- * Stores the attachments. `refused`: a message for each attachment that the portal does not accept, by the rules of an
- * upload.
- */
-const receiveAdjuntos = async (
-  store: FileStore,
-  adjuntos: readonly { nombre: string; contenido: Uint8Array }[],
-): Promise<{ files: ReceivedFile[]; refused: string[] }> => {
-  const files: ReceivedFile[] = []
-  const refused: string[] = []
-  try {
-    for (const { nombre, contenido } of adjuntos) {
-      if (files.length >= MAX_ARCHIVOS) {
-        refused.push(`${nombre}: podés enviar hasta ${MAX_ARCHIVOS} archivos por vez.`)
-        continue
-      }
-      try {
-        files.push(await store.receive('archivo', nombre, Readable.from([contenido])))
-      } catch (error) {
-        if (!(error instanceof AppError) || error.status >= 500) throw error
-        refused.push(error.message)
-      }
-    }
-  } catch (error) {
-    await store.discard(files)
-    throw error
-  }
-  return { files, refused }
-}
-
 const contextOf = (
   { jobs, log, cipher }: RespuestasParts,
-  { sql, caller, now, note }: { sql: Db; caller: Caller; now: Date; note: AuditNote },
+  {
+    sql,
+    caller,
+    now,
+    note,
+    original,
+  }: { sql: Db; caller: Caller; now: Date; note: AuditNote; original: ReceivedFile | undefined },
 ): Context => ({
   sql,
   primary: sql,
@@ -183,7 +169,7 @@ const contextOf = (
   audit: (more) => void Object.assign(note, more),
   ip: '',
   userAgent: undefined,
-  porCorreo: true,
+  porCorreo: { original },
   until: now,
   now,
 })
@@ -195,18 +181,24 @@ const comentar = async (
   { ficha, caller, texto }: { ficha: Ficha; caller: Caller; texto: string },
 ): Promise<void> => {
   const { store } = parts
-  const { mensaje, clave, now } = carta
-  const propios = adjuntosPropios(mensaje.adjuntos)
+  const { mensaje, contenido, propios, clave, now } = carta
   const { comentario, sigue } = comentarioDe(texto, propios.length > 0)
   const entera = sigue ? [{ nombre: sigue.nombre, contenido: Buffer.from(sigue.texto) }] : []
   const { files, refused } = await receiveAdjuntos(store, [...entera, ...propios])
-  const { spare } = await transactionWithFiles(parts, files, async (db) => {
+  const original = await receiveOriginal(store, contenido).catch(async (error: unknown) => {
+    await store.discard(files)
+    throw error
+  })
+  const all = original ? [...files, original] : files
+  const { spare } = await transactionWithFiles(parts, all, async (db) => {
     if (!(await insertRecibido(db, { clave, de: mensaje.de, resultado: 'entro', recibido: now }))) return
     const note: AuditNote = {}
-    const context = contextOf(parts, { sql: db, caller, now, note })
+    const context = contextOf(parts, { sql: db, caller, now, note, original })
     const route = RUTAS[ficha.conversada]
     requireAccess(route, caller)
-    if (files.length) await insertArchivos(db, files, caller.usuarioId, null, now)
+    if (all.length) await insertArchivos(db, all, caller.usuarioId, null, now)
+    const imagenes = [...imagenesDelTexto(mensaje.adjuntos).values()]
+    if (imagenes.length) await insertImagenes(db, { de: mensaje.de, clave, vista: now }, imagenes)
     const archivoIds = files.map(({ archivoId }) => archivoId)
     const dicho: Dicho = { comentario, archivoIds, esNota: false, pideRespuesta: false }
     const created = await parts.comentar[ficha.conversada](context, ficha.id, dicho)
@@ -233,8 +225,11 @@ const takeMensaje = async (parts: RespuestasParts, entrante: Entrante): Promise<
   const now = parts.now()
   const mensaje = await readMensaje(entrante)
   const found = findFicha(mensaje.para, firma)
-  const carta = { mensaje, clave: claveOf(mensaje, found?.token ?? '', entrante.contenido), now }
-  if (await selectFueRecibido(pool, carta.clave)) return
+  const { contenido } = entrante
+  const clave = claveOf(mensaje, found?.token ?? '', contenido)
+  if (await selectFueRecibido(pool, clave)) return
+  const logos = await selectLogos(pool, { de: mensaje.de, clave }, [...imagenesDelTexto(mensaje.adjuntos).values()])
+  const carta = { mensaje, contenido, propios: adjuntosPropios(mensaje.adjuntos, logos), clave, now }
   const automatico =
     motivoAutomatico(mensaje, firma.address) ??
     motivoDudoso(mensaje, firma.authserv) ??
@@ -251,7 +246,7 @@ const takeMensaje = async (parts: RespuestasParts, entrante: Entrante): Promise<
   if (persona.email !== mensaje.de) return refuse('direccion')
   if (!entrante.esEntero) return refuse('grande', ficha)
   const texto = textoPropio(mensaje.texto)
-  if (!texto && !adjuntosPropios(mensaje.adjuntos).length) return refuse('vacio', ficha)
+  if (!texto && !carta.propios.length) return refuse('vacio', ficha)
   try {
     await comentar(parts, carta, { ficha, caller: persona.caller, texto })
   } catch (error) {

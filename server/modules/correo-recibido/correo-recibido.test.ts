@@ -140,18 +140,6 @@ describe('the files of an answer', () => {
     expect(back.texto).not.toContain('remito.png')
   })
 
-  test('are enough without text, but the logo of a signature is not', async () => {
-    const html = '<p></p><img src="cid:logo@x">'
-    const logo = { filename: 'logo.png', content: PNG, cid: 'logo@x' }
-    await send({ to: addressOf(), html, attachments: [logo, { filename: 'foto.png', content: PNG }] })
-    expect(await conversacion()).toMatchObject([
-      { comentario: 'Envió archivos por email.', archivos: [{ nombre: 'foto.png' }] },
-    ])
-    const mails = await send({ to: addressOf(), html, attachments: [logo] })
-    expect(mails).toMatchObject([{ para: 'lferreyra@cliente.example' }])
-    expect(await conversacion()).toHaveLength(1)
-  })
-
   test('are ten at most', async () => {
     const attachments = Array.from({ length: 12 }, (_each, n) => ({ filename: `${n}.png`, content: PNG }))
     const mails = await send({ to: addressOf(), text: 'Van.', attachments })
