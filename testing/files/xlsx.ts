@@ -21,7 +21,15 @@ const RELS = `<?xml version="1.0"?><Relationships>
 </Relationships>`
 
 /** Returns a workbook made of these parts. */
-export const workbook = ({ rows = '', sheet, strings, stringsPart = 'sharedStrings.xml', styles, sheets, workbookPr = '' }: Book): Promise<Buffer> => {
+export const workbook = ({
+  rows = '',
+  sheet,
+  strings,
+  stringsPart = 'sharedStrings.xml',
+  styles,
+  sheets,
+  workbookPr = '',
+}: Book): Promise<Buffer> => {
   const zip = new yazl.ZipFile()
   const add = (name: string, content: string | Buffer) => zip.addBuffer(Buffer.from(content), name)
   add('[Content_Types].xml', TYPES)

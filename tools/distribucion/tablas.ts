@@ -71,6 +71,8 @@ export const TABLAS: Readonly<Record<string, Lugar>> = {
   conversacion_lectura: local('gestion'),
   correo_imagen: local('cola'),
   correo_recibido: local('cola'),
+  correo_sin_ubicar: local('cola'),
+  correo_sin_ubicar_archivo: local('cola'),
   cuenta_virtual: referencia,
   credito: distribuida,
   destinatario_resumen: local('enlace'),

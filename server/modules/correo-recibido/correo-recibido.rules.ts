@@ -113,29 +113,37 @@ export const comentarioDe = (
 
 /**
  * Texts that tell the sender why an answer was rejected. `unaVez` true: sent at most once a day, so that the portal
- * does not answer strangers again and again.
+ * does not answer strangers again and again. `seResponde` true: an answer to the rejection would be added.
  */
 export const RECHAZOS = {
   direccion: {
     unaVez: true,
-    texto:
-      'Ese email era para otra persona. Respondé desde el email que tenés en el portal, o escribilo en los comentarios.',
+    seResponde: false,
+    texto: 'Ese email era para otra persona. Si tenés acceso en el portal, escribilo en los comentarios.',
   },
   ficha: {
     unaVez: true,
+    seResponde: false,
     texto: 'El email al que respondiste ya no recibe respuestas. Escribilo en los comentarios del portal.',
   },
   inactivo: {
     unaVez: true,
+    seResponde: false,
     texto: 'Tu usuario está inactivo. Hablá con el titular de tu empresa o con tu vendedor.',
   },
-  acceso: { unaVez: true, texto: 'Ya no tenés acceso a esta gestión. Hablá con el titular de tu empresa.' },
+  acceso: {
+    unaVez: true,
+    seResponde: false,
+    texto: 'Ya no tenés acceso a esta gestión. Hablá con el titular de tu empresa.',
+  },
   vacio: {
     unaVez: false,
+    seResponde: true,
     texto: 'Tu respuesta llegó vacía. Escribila arriba de todo, antes del mensaje citado, y enviala de nuevo.',
   },
   grande: {
     unaVez: false,
+    seResponde: true,
     texto: 'El email es demasiado grande. Enviá menos archivos por vez, o subilos en el portal (hasta 10 MB cada uno).',
   },
 } as const

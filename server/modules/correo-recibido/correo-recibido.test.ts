@@ -170,7 +170,8 @@ describe('the portal rejects', () => {
   })
 
   test('a stranger who uses the reply address of a user, without a reply', async () => {
-    expect(await send({ from: 'otro@malo.example', to: addressOf(), text: 'Uno' })).toEqual([])
+    const mails = await send({ from: 'otro@malo.example', to: addressOf(), text: 'Uno' })
+    expect(mails.map(({ para }) => para)).toEqual(['lferreyra@cliente.example'])
     expect(await resultado()).toMatchObject([{ resultado: 'rechazado', motivo: 'direccion' }])
     await nothing()
   })
@@ -178,8 +179,9 @@ describe('the portal rejects', () => {
   test('a user who uses the reply address of another user, and replies once', async () => {
     const from = 'mibarra@cliente.example'
     const mails = await send({ from, to: addressOf(), text: 'Uno' }, { from, to: addressOf(), text: 'Dos' })
-    expect(mails).toMatchObject([{ para: from }])
-    expect(mails[0]).not.toHaveProperty('responderA')
+    const back = mails.filter(({ para }) => para === from)
+    expect(back).toHaveLength(1)
+    expect(back[0]).not.toHaveProperty('responderA')
     await nothing()
   })
 

@@ -56,6 +56,13 @@ export const REGLAS: readonly Regla[] = [
     donde: 'recibido < $1',
   },
   {
+    que: 'Emails sin ubicar ya resueltos',
+    parametro: 'limpieza.dias-correo-recibido',
+    tabla: 'correo_sin_ubicar',
+    clave: ['sin_ubicar_id'],
+    donde: 'resuelto < $1',
+  },
+  {
     que: 'Imágenes de emails recibidos',
     parametro: 'limpieza.dias-correo-recibido',
     tabla: 'correo_imagen',
