@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { extensionOf } from '#contract/base/archivos.ts'
 import type { Mensaje } from '#gateways/mailbox/mensaje.ts'
-import { DOMINIO_PROPIO } from '#gateways/mail/mail.ts'
+import { isMessageIdPropio } from '#gateways/mail/mail.ts'
 
 /** Headers that identify automatic messages. The value `no` means a human sender. */
 const AUTOMATIC: Readonly<Record<string, RegExp>> = {
@@ -35,7 +35,7 @@ export const motivoAutomatico = (
   if (header) return header[0]
   const [local, domain] = address.split('@')
   const isOurs = de === address || (de.startsWith(`${local}+`) && de.endsWith(`@${domain}`))
-  if (isOurs || messageId.endsWith(DOMINIO_PROPIO)) return 'propio'
+  if (isOurs || isMessageIdPropio(messageId)) return 'propio'
   if (!de || ROBOTS.test(de)) return 'sin persona'
   return ABSENT.test(asunto) ? 'ausente' : undefined
 }

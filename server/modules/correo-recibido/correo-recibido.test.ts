@@ -224,6 +224,10 @@ describe('the portal rejects', () => {
     ['a bounce', { from: 'MAILER-DAEMON@correo.example' }],
     ['an out-of-office answer', { subject: 'Respuesta automática: Reclamo' }],
     ['a message of the portal itself', { messageId: '<00000000-0000-4000-8000-00000000000c@autogestion>' }],
+    [
+      'a new message of the portal itself',
+      { messageId: '<autogestion.00000000-0000-4000-8000-00000000000c@portal.example>' },
+    ],
     ['our own mailbox', { from: firma.address }],
     ['a message of two authors', { from: 'lferreyra@cliente.example, otro@malo.example' }],
     [
