@@ -1,3 +1,4 @@
+import { correoRecibido } from './correo-recibido/calls.ts'
 import { archivos } from './archivos/calls.ts'
 import { auditoria } from './auditoria/calls.ts'
 import { articulos, ayuda } from './ayuda/calls.ts'
@@ -83,6 +84,7 @@ export const api = {
   calendario,
   seguridad,
   buscar,
+  correoRecibido,
   mesa,
   indicadores,
   inicio,

@@ -1,3 +1,4 @@
+import { correoRecibidoShapes } from './correo-recibido/shapes.ts'
 import { archivosShapes } from './archivos/shapes.ts'
 import { auditoriaShapes } from './auditoria/shapes.ts'
 import { articulosShapes, ayudaShapes } from './ayuda/shapes.ts'
@@ -90,6 +91,7 @@ export const shapes = {
   calendario: calendarioShapes,
   seguridad: seguridadShapes,
   buscar: buscarShapes,
+  correoRecibido: correoRecibidoShapes,
   mesa: mesaShapes,
   indicadores: indicadoresShapes,
   inicio: inicioShapes,

@@ -588,6 +588,16 @@ create table conversacion_lectura (
 );
 CREATE INDEX conversacion_lectura_usuario ON conversacion_lectura (usuario_id);
 
+-- Imágenes dentro del texto de los emails recibidos: la que ya vino en otro email de la misma dirección es el logo de una firma.
+create table correo_imagen (
+  de text not null,
+  sha256 character(64) not null,
+  clave text not null, -- El email en el que vino primero (correo_recibido.clave).
+  vista timestamptz not null, -- Cuándo vino por última vez.
+  constraint correo_imagen_pkey PRIMARY KEY (de, sha256)
+);
+CREATE INDEX correo_imagen_vista ON correo_imagen (vista);
+
 -- Mensajes que llegaron al buzón: cada uno se procesa una sola vez, aunque se lea de nuevo. Se borran a los 90 días.
 create table correo_recibido (
   clave text not null, -- SHA-256 de su Message-ID y de la dirección a la que contestó; sin Message-ID, de todo el mensaje.
@@ -601,6 +611,49 @@ create table correo_recibido (
 );
 CREATE INDEX correo_recibido_de ON correo_recibido (de, recibido);
 CREATE INDEX correo_recibido_recibido ON correo_recibido (recibido);
+
+-- Emails recibidos que no pudieron ser un comentario: los ve la distribuidora en la Mesa.
+create table correo_sin_ubicar (
+  sin_ubicar_id bigint generated always as identity,
+  clave text not null,
+  recibido timestamptz not null,
+  de text not null,
+  motivo text not null,
+  clase text not null,
+  entidad_id bigint not null,
+  persona_id bigint not null, -- De quién es la conversación a la que llegó; el email puede ser de otra persona.
+  razon_social_id bigint,
+  asunto text not null,
+  texto text not null,
+  original_id uuid, -- El email entero; nulo: lo rechazó el antivirus.
+  resuelto timestamptz,
+  resuelto_por bigint,
+  agregado boolean not null default false, -- Verdadero: quedó como comentario. Falso y resuelto: se descartó.
+  constraint correo_sin_ubicar_pkey PRIMARY KEY (sin_ubicar_id),
+  constraint correo_sin_ubicar_clave_key UNIQUE (clave),
+  constraint correo_sin_ubicar_check CHECK (((resuelto IS NULL) = (resuelto_por IS NULL))),
+  constraint correo_sin_ubicar_clase_check CHECK ((clase = ANY (ARRAY['devolucion', 'reclamo', 'garantia', 'pago', 'pedido', 'certificado', 'alta']))),
+  constraint correo_sin_ubicar_motivo_check CHECK ((motivo = ANY (ARRAY['direccion', 'inactivo', 'vencida', 'acceso', 'cerrada', 'espacio']))),
+  constraint correo_sin_ubicar_original_id_fkey FOREIGN KEY (original_id) REFERENCES archivo(archivo_id),
+  constraint correo_sin_ubicar_persona_id_fkey FOREIGN KEY (persona_id) REFERENCES usuario(usuario_id),
+  constraint correo_sin_ubicar_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
+  constraint correo_sin_ubicar_resuelto_por_fkey FOREIGN KEY (resuelto_por) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX correo_sin_ubicar_empresa ON correo_sin_ubicar (razon_social_id) WHERE (razon_social_id IS NOT NULL);
+CREATE INDEX correo_sin_ubicar_original ON correo_sin_ubicar (original_id) WHERE (original_id IS NOT NULL);
+CREATE INDEX correo_sin_ubicar_pendiente ON correo_sin_ubicar (clase, entidad_id, sin_ubicar_id) WHERE (resuelto IS NULL);
+CREATE INDEX correo_sin_ubicar_persona ON correo_sin_ubicar (persona_id);
+CREATE INDEX correo_sin_ubicar_resuelto ON correo_sin_ubicar (resuelto) WHERE (resuelto IS NOT NULL);
+CREATE INDEX correo_sin_ubicar_resuelto_por ON correo_sin_ubicar (resuelto_por) WHERE (resuelto_por IS NOT NULL);
+
+create table correo_sin_ubicar_archivo (
+  archivo_id uuid not null,
+  sin_ubicar_id bigint not null,
+  constraint correo_sin_ubicar_archivo_pkey PRIMARY KEY (archivo_id),
+  constraint correo_sin_ubicar_archivo_archivo_id_fkey FOREIGN KEY (archivo_id) REFERENCES archivo(archivo_id),
+  constraint correo_sin_ubicar_archivo_sin_ubicar_id_fkey FOREIGN KEY (sin_ubicar_id) REFERENCES correo_sin_ubicar(sin_ubicar_id) ON DELETE CASCADE
+);
+CREATE INDEX correo_sin_ubicar_archivo_de ON correo_sin_ubicar_archivo (sin_ubicar_id);
 
 -- Límite de crédito por moneda.
 create table credito (

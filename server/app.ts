@@ -45,6 +45,7 @@ import { buscarRoutes } from './modules/buscar/buscar.routes.ts'
 import { enlaceConfirmar } from './modules/cuenta-corriente/cuenta-corriente-destinatarios.service.ts'
 import { enlaceAceptar } from './modules/cuenta-corriente/suscripcion-aceptados.service.ts'
 import { enlaceBaja } from './modules/cuenta-corriente/suscripcion.service.ts'
+import { correoRecibidoRoutes } from './modules/correo-recibido/correo-recibido.routes.ts'
 import { cuentaCorrienteRoutes } from './modules/cuenta-corriente/cuenta-corriente.routes.ts'
 import { createComentario } from './modules/devoluciones/devoluciones-comentarios.service.ts'
 import { setEstadoDevolucion } from './modules/devoluciones/devoluciones-estado.service.ts'
@@ -97,6 +98,7 @@ import { validacionesRoutes } from './modules/validaciones/validaciones.routes.t
 import { verComoRoutes } from './modules/ver-como/ver-como.routes.ts'
 import { webhooksRoutes } from './modules/webhooks/webhooks.routes.ts'
 import { cutTokens } from './sin-sesion.ts'
+import { comentarDe } from './workers.ts'
 import { textOfVersion, type Version } from './version.ts'
 
 /** Parts of the API besides those of every process: authentication and live events. */
@@ -199,6 +201,7 @@ export const createApp = async ({
     ...seguridadRoutes,
     ...ayudaRoutes(store),
     ...buscarRoutes({ reads, erp, distribuidor, hold: bulkheads('buscar') }),
+    ...correoRecibidoRoutes(store, comentarDe(erp)),
     ...mesaRoutes(
       {
         devolucion: {
@@ -232,8 +235,7 @@ export const createApp = async ({
     ...importacionesRoutes({ kinds: IMPORTACIONES, store }),
     ...personasRoutes({ directory, ...mailing }),
   ]
-  // Ignore errors: without the database each process counts only its own requests, and the call itself reports the
-  // failure.
+  // Ignore errors: without the database each process counts its own requests, and the call reports the failure.
   const requests = createSharedCount({ pool, windowMs: MINUTE_MS, now, onError: () => {} })
   const identifyToken = createTokens({ pool, live, now })
   const identify: Identify = (authorization, ip) =>

@@ -6,6 +6,7 @@ import { TIPOS_CATALOGO } from '#contract/catalogos/reglas.ts'
 import { CLASES_NOTA } from '#contract/cobranzas/reglas.ts'
 import { CONFIANZAS, PROPUESTAS } from '#contract/conciliacion/reglas.ts'
 import { CONVERSACIONES } from '#contract/conversaciones/reglas.ts'
+import { SIN_UBICAR } from '#contract/correo-recibido/reglas.ts'
 import { MEDIO_ESTADOS, MEDIOS } from '#contract/cuenta-corriente/medios.ts'
 import { PAGO_ESTADOS } from '#contract/cuenta-corriente/reglas.ts'
 import { VEREDICTOS } from '#contract/devoluciones/reglas.ts'
@@ -133,6 +134,8 @@ const VALORES: readonly [column: string, values: readonly (string | number)[]][]
   ['importacion_columna.que', keys(IMPORTABLES)],
   ['importacion_cambio.resultado', keys(POR_QUE_QUEDO)],
   ['conversacion.clase', CONVERSACIONES],
+  ['correo_sin_ubicar.clase', CLASES_DE_TRABAJO],
+  ['correo_sin_ubicar.motivo', keys(SIN_UBICAR)],
   ['mesa_clase.clase', CONVERSACIONES],
   ['mesa_presencia.clase', CLASES_DE_TRABAJO],
   ['trabajo.clase', CLASES_DE_TRABAJO],

@@ -1,16 +1,18 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { ClaseConversacion } from '#contract/conversaciones/reglas.ts'
+import type { Conversada } from '#gateways/mailbox/ficha.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import { createMailbox, createMaestros } from '#gateways/index.ts'
 import type { Config } from '#server/config/config.ts'
 import { ownHostsOf } from '#server/config/own-hosts.ts'
 import type { Distribuidor } from '#modules/distribuidor'
 import { type Comentar, createRespuestas } from '#modules/correo-recibido'
+import { createConversacionComentario } from './modules/conversaciones/conversaciones.service.ts'
+import { createComentario } from './modules/devoluciones/devoluciones-comentarios.service.ts'
+import { createTicketComentario } from './modules/tickets/tickets-comentarios.service.ts'
 import { createIngreso } from './modules/cobros/cobros.service.ts'
 import { createConciliador } from './modules/conciliacion/conciliacion-propuestas.service.ts'
 import { createAvisosConversacion } from './modules/conversaciones/conversaciones-correo.service.ts'
-import { createConversacionComentario } from './modules/conversaciones/conversaciones.service.ts'
 import { createEnvioResumen } from './modules/cuenta-corriente/cuenta-corriente-resumen.service.ts'
-import { createComentario } from './modules/devoluciones/devoluciones-comentarios.service.ts'
 import { createAvisosDevolucion } from './modules/devoluciones/devoluciones-correo.service.ts'
 import { createAvisosDocumento } from './modules/documentos/documentos-avisos.service.ts'
 import { createAvisosPago } from './modules/pagos/pagos-correo.service.ts'
@@ -23,7 +25,6 @@ import { createAvisosContrasena } from './modules/identidad/contrasenas.service.
 import { createIdentidad } from './modules/identidad/identidad.service.ts'
 import { followSegundoPaso } from './modules/segundo-paso/segundo-paso.service.ts'
 import { createAvisosSeguidores } from './modules/seguidores/seguidores-correo.service.ts'
-import { createTicketComentario } from './modules/tickets/tickets-comentarios.service.ts'
 import { createAvisosTicket } from './modules/tickets/tickets-correo.service.ts'
 import { createLectura } from '#modules/lecturas'
 import { createGuardedPost } from '#server/outside/guarded.ts'
@@ -65,6 +66,25 @@ const every = (ms: number, log: FastifyBaseLogger, work: () => Promise<unknown>)
   return () => clearInterval(timer)
 }
 
+/** Returns for each kind of conversation the function that writes a comment. */
+export const comentarDe = (erp: Parts['erp']): Record<Conversada, Comentar> => {
+  const enTicket: Comentar = (context, ticketId, dicho) =>
+    createTicketComentario(context, { body: { ticketId, ...dicho } })
+  const enConversacion =
+    (clase: ClaseConversacion): Comentar =>
+    (context, entidadId, dicho) =>
+      createConversacionComentario(context, { params: { clase, entidadId }, body: dicho })
+  return {
+    devolucion: (context, devolucionId, dicho) => createComentario(context, { body: { devolucionId, ...dicho } }, erp),
+    reclamo: enTicket,
+    garantia: enTicket,
+    pago: enConversacion('pago'),
+    pedido: enConversacion('pedido'),
+    certificado: enConversacion('certificado'),
+    alta: enConversacion('alta'),
+  }
+}
+
 /**
  * Returns the parts that process answers by e-mail: for each kind of conversation, the function that writes a comment.
  */
@@ -77,27 +97,12 @@ const respuestasParts = ({
   log: FastifyBaseLogger
   marca: Distribuidor
 }) => {
-  const enTicket: Comentar = (context, ticketId, dicho) =>
-    createTicketComentario(context, { body: { ticketId, ...dicho } })
-  const enConversacion =
-    (clase: ClaseConversacion): Comentar =>
-    (context, entidadId, dicho) =>
-      createConversacionComentario(context, { params: { clase, entidadId }, body: dicho })
   return {
     ...parts,
     marca,
     firma: config.MAILBOX!,
     portal: config.PUBLIC_URL,
-    comentar: {
-      devolucion: (context, devolucionId, dicho) =>
-        createComentario(context, { body: { devolucionId, ...dicho } }, erp),
-      reclamo: enTicket,
-      garantia: enTicket,
-      pago: enConversacion('pago'),
-      pedido: enConversacion('pedido'),
-      certificado: enConversacion('certificado'),
-      alta: enConversacion('alta'),
-    } satisfies Record<string, Comentar>,
+    comentar: comentarDe(erp),
   }
 }
 

@@ -1,4 +1,4 @@
-import { conversacionesAjenas, RESPUESTA } from './gestiones/conversaciones.ts'
+import { conversacionesAjenas, CORREO_AJENO, RESPUESTA } from './gestiones/conversaciones.ts'
 import { PNG, type Portal } from './portal.ts'
 import { MAESTROS } from './maestros.ts'
 import { newRepresentante } from './representantes.ts'
@@ -203,6 +203,7 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
       [`${noun}.update`, { roles: ADMIN, params: { id: nadie }, body: { ...datos, version: 1 } }],
     ]),
   ),
+  ...CORREO_AJENO,
   'personas.setActivo': { roles: ADMIN, params: { id: 999_999 }, body: { activo: false, version: 1 } },
   'personas.sendAcceso': { roles: ADMIN, params: { id: 999_999 } },
   'personas.removeSegundoFactor': { roles: ADMIN, params: { id: 999_999 } },

@@ -6,6 +6,9 @@ export const EXTENSIONES = ['xlsx', 'xls', 'lsx', 'peg', 'png', 'jpeg', 'jpg', '
 export const MAX_ARCHIVO_BYTES = 10 * 1024 * 1024
 export const MAX_ARCHIVOS = 10
 
+/** Content type of a received mail. No user can upload a file of this type. */
+export const TIPO_CORREO = 'message/rfc822'
+
 /** Limits of files for calls that define no limits. */
 export const LIMITES_ARCHIVO: FileLimits = {
   extensiones: EXTENSIONES,

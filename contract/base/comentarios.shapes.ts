@@ -41,6 +41,7 @@ export const Comentario = z.object({
   porCorreo: z.boolean().optional().describe('Contestó un email del portal'),
   menciones: z.array(Colega).optional().describe('A quiénes nombra'),
   archivos: z.array(Archivo),
+  correo: Archivo.optional().describe('El email entero, de un comentario que llegó por email'),
 })
 export type Comentario = z.output<typeof Comentario>
 

@@ -21,6 +21,9 @@ const CELLS = new Set(['td', 'th'])
 /** Tags whose content is never shown. */
 const HIDDEN = new Set(['style', 'script', 'head', 'title', 'template'])
 
+/** Mark of a signature, whose space distinguishes it from dashes. */
+const SIGNATURE = /^\s*--[ \u00A0]\s*$/
+
 const withoutComments = (html: string): string => {
   let [kept, from] = ['', 0]
   for (;;) {
@@ -60,7 +63,7 @@ export const textOfHtml = (html: string): string => {
     }
   }
   return lines
-    .map((line) => line.trim())
+    .map((line) => (SIGNATURE.test(line) ? '-- ' : line.trim()))
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

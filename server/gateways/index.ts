@@ -43,11 +43,15 @@ export const createIdentityDirectory = (
  * Opens SMTP if configured; otherwise a folder that developers read at /desarrollo/correo. `from`: the default sender.
  */
 export const createMail = (
-  { SMTP_URL, MAIL_FROM, DATA_DIR }: Config,
+  { SMTP_URL, MAIL_FROM, DATA_DIR, PUBLIC_URL }: Config,
   from: { nombre: string; soporte: { email: string } },
 ): Mail =>
   SMTP_URL
-    ? createSmtp(SMTP_URL, () => MAIL_FROM ?? { name: from.nombre, address: from.soporte.email })
+    ? createSmtp(
+        SMTP_URL,
+        new URL(PUBLIC_URL).hostname,
+        () => MAIL_FROM ?? { name: from.nombre, address: from.soporte.email },
+      )
     : createCarpeta(join(DATA_DIR, 'correo'))
 
 /**

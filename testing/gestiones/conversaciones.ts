@@ -62,3 +62,12 @@ export const RESPUESTA = {
   estadoId: null,
   compartida: false,
 }
+
+const AJENO = { roles: ['ROL_ADMIN'] as const, params: { sinUbicarId: 999_999 } }
+
+/** Calls of received e-mails with the id of none. */
+export const CORREO_AJENO = {
+  'correoRecibido.download': AJENO,
+  'correoRecibido.addComentario': AJENO,
+  'correoRecibido.setDescartado': AJENO,
+}

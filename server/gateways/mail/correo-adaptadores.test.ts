@@ -19,7 +19,7 @@ describe('SMTP', () => {
     await mailOf(server.url).send(message)
     expect(server.received).toMatchObject([{ from: 'portal@meridiana.example', to: ['a@cliente.example'] }])
     const { data } = server.received[0]!
-    expect(data).toContain('Message-ID: <00000000-0000-4000-8000-00000000000c@autogestion>')
+    expect(data).toContain('Message-ID: <autogestion.00000000-0000-4000-8000-00000000000c@localhost>')
     expect(data).toContain('Auto-Submitted: auto-generated')
     expect(data).toMatch(/Content-Type: text\/plain; charset=utf-8/i)
     expect(data).toMatch(/Content-Type: text\/html; charset=utf-8/i)
@@ -43,8 +43,8 @@ describe('SMTP', () => {
     })
     const { data } = server.received[0]!
     expect(data).toContain('Reply-To: respuestas+r1-2@meridiana.example')
-    expect(data).toContain('References: <reclamo-40201@autogestion>')
-    expect(data).toContain('In-Reply-To: <reclamo-40201@autogestion>')
+    expect(data).toContain('References: <autogestion.reclamo-40201@localhost>')
+    expect(data).toContain('In-Reply-To: <autogestion.reclamo-40201@localhost>')
     await server.close()
   })
 

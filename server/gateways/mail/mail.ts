@@ -45,8 +45,12 @@ export class MailRejection extends Error {
   }
 }
 
-/** End of the Message-ID of every message of the portal. */
-export const DOMINIO_PROPIO = '@autogestion'
+/** Start of the Message-ID of every message of the portal. */
+const PROPIO = 'autogestion.'
 
-/** Returns the Message-ID for the id of a message or of a thread of the portal. */
-export const messageIdOf = (id: string): string => `<${id}${DOMINIO_PROPIO}>`
+/** Whether the portal sent the message with this Message-ID; before, they ended with @autogestion. */
+export const isMessageIdPropio = (messageId: string): boolean =>
+  messageId.startsWith(PROPIO) || messageId.endsWith('@autogestion')
+
+/** Returns the Message-ID for the id of a message or of a thread, in the domain of the portal. */
+export const messageIdOf = (id: string, dominio: string): string => `<${PROPIO}${id}@${dominio}>`

@@ -23,6 +23,8 @@ export interface Contenido {
   baja?: { texto: string; url: string } | undefined
   /** true: the recipient can answer by e-mail. */
   seResponde?: boolean
+  /** Footer instead of the usual one. */
+  pie?: string
 }
 
 export interface Marca {
@@ -34,10 +36,11 @@ export interface Marca {
 export const RESPONDE_ARRIBA = 'Respondé por encima de esta línea'
 const ARRIBA = `— ${RESPONDE_ARRIBA} —`
 
-const footerOf = ({ seResponde }: Contenido): string =>
-  seResponde
+const footerOf = ({ seResponde, pie }: Contenido): string =>
+  pie ??
+  (seResponde
     ? 'Podés responder este email: tu respuesta queda en los comentarios.'
-    : 'Es un mensaje automático: para responder, iniciá sesión en el portal.'
+    : 'Es un mensaje automático: para responder, iniciá sesión en el portal.')
 
 const lines = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>')
 

@@ -70,10 +70,15 @@ const offer = async (url: string, address: string): Promise<void> => {
 }
 
 /**
- * Opens the sender of messages over SMTP. The Message-ID derives from the message's id, so that a mailbox can detect a
+ * Opens the sender of messages over SMTP. The Message-ID has the portal's domain, because spam filters distrust others,
+ * and derives from the message's id, so that a mailbox can detect a
  * repetition.
  */
-export const createSmtp = (url: string, from: () => string | { name: string; address: string }): Mail => {
+export const createSmtp = (
+  url: string,
+  dominio: string,
+  from: () => string | { name: string; address: string },
+): Mail => {
   const createTransport = async () => {
     const nodemailer = await import('nodemailer')
     return nodemailer.createTransport({
@@ -104,9 +109,9 @@ export const createSmtp = (url: string, from: () => string | { name: string; add
           contentType: tipo,
           content: contenido,
         })),
-        messageId: messageIdOf(id),
+        messageId: messageIdOf(id, dominio),
         ...(responderA && { replyTo: { name: '', address: oneLine(responderA) } }),
-        ...(hilo && { inReplyTo: messageIdOf(hilo), references: messageIdOf(hilo) }),
+        ...(hilo && { inReplyTo: messageIdOf(hilo, dominio), references: messageIdOf(hilo, dominio) }),
         headers: {
           'Auto-Submitted': 'auto-generated',
           ...(baja && {

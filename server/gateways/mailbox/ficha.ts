@@ -52,33 +52,35 @@ export const direccionDe = ({ conversada, id, usuarioId }: Ficha, { address, key
 
 const same = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/**
- * Returns the signed content; undefined when none of the keys signed it. Ignores case, because mail programs may change
- * it.
- */
-const readFicha = (token: string, keys: readonly string[]): Ficha | undefined => {
+/** Content of an address: `dicha` as it says, `ficha` only when one of the keys signed it. Ignores case. */
+interface Leida {
+  dicha: Ficha | undefined
+  ficha: Ficha | undefined
+}
+
+const readFicha = (token: string, keys: readonly string[]): Leida => {
   const [, letra = '', id = '', usuarioId = '', firma = ''] =
     /^([a-z])([0-9a-z]{1,11})-([0-9a-z]{1,11})-([0-9a-f]{24})$/.exec(token) ?? []
   const conversada = POR_LETRA.get(letra)
-  if (!conversada) return undefined
+  if (!conversada) return { dicha: undefined, ficha: undefined }
   const payload = `${letra}${id}-${usuarioId}`
-  if (!keys.some((key) => same(sign(key, payload), firma))) return undefined
-  return { conversada, id: Number.parseInt(id, 36), usuarioId: Number.parseInt(usuarioId, 36) }
+  const dicha = { conversada, id: Number.parseInt(id, 36), usuarioId: Number.parseInt(usuarioId, 36) }
+  return { dicha, ficha: keys.some((key) => same(sign(key, payload), firma)) ? dicha : undefined }
 }
 
 /**
  * Finds the portal's address among the recipients of a message; undefined when there is none. `ficha` is undefined when
- * no current key signed it.
+ * no current key signed it, and `dicha` is then only what the address says.
  */
 export const findFicha = (
   para: readonly string[],
   { address, keys }: Firma,
-): { token: string; ficha: Ficha | undefined } | undefined => {
+): (Leida & { token: string }) | undefined => {
   const [local, domain] = halvesOf(address.toLowerCase())
   const tokens = para
     .map((each) => halvesOf(each.toLowerCase()))
     .filter(([name, host]) => host === domain && name.startsWith(`${local}+`))
     .map(([name]) => name.slice(local.length + 1))
-  const read = tokens.map((token) => ({ token, ficha: readFicha(token, keys) }))
+  const read = tokens.map((token) => ({ token, ...readFicha(token, keys) }))
   return read.find(({ ficha }) => ficha) ?? read[0]
 }

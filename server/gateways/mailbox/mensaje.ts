@@ -38,12 +38,15 @@ const addressesOf = (list: readonly Address[] = []): string[] =>
 const idOf = (text = ''): string => text.trim().replace(/^<|>$/g, '')
 
 /**
- * Parses a message, with HTML converted to text. Throws when the content is no message, is nested too deeply or has too
+ * Parses a message, with HTML converted to text and missing charsets detected. Throws when the content is no message, is nested too deeply or has too
  * large headers.
  */
 export const readMensaje = async ({ contenido }: Entrante): Promise<Mensaje> => {
-  const { default: PostalMime, addressParser } = await import('postal-mime')
-  const email = await PostalMime.parse(contenido, LIMITS)
+  const [{ addressParser }, { MensajeParser, withUtf8Headers }] = await Promise.all([
+    import('postal-mime'),
+    import('./codificacion.ts'),
+  ])
+  const email = await new MensajeParser(LIMITS).parse(withUtf8Headers(contenido))
   const encabezado = (name: string) => email.headers.filter(({ key }) => key === name).map(({ value }) => value)
   const html = email.html ?? ''
   return {

@@ -145,3 +145,21 @@ export const attachArchivos = async (
   }
   if (razonSocialId !== null) await requireEspacio(context, razonSocialId, 'archivoIds')
 }
+
+/** Size (bytes) up to which the original of an answer is stored even when the company has no space left. */
+const SIN_CUPO_BYTES = MB
+
+/**
+ * Attaches the original of a mail to the company of its comment. It counts in the storage limit, but a message without
+ * large files is never rejected for it. The original of a staff user's answer is only for staff: it may quote internal
+ * notes.
+ */
+export const attachOriginal = async (
+  context: Context,
+  { archivoId, tamano }: ReceivedFile,
+  razonSocialId: number | null,
+): Promise<void> => {
+  const { sql, caller } = context
+  await updateRazonSocial(sql, [archivoId], caller.usuarioId, razonSocialId, caller.isStaff)
+  if (razonSocialId !== null && tamano > SIN_CUPO_BYTES) await requireEspacio(context, razonSocialId, 'archivoIds')
+}

@@ -70,6 +70,6 @@ export const createAvisosConversacion = createAvisos({
     enlace: CONVERSADA_TEXTO[clase].enlace(entidadId),
   }),
   sobre: ({ clase, entidadId }) => ({ sobre: `${CONVERSADA_TEXTO[clase].titulo} ${entidadId}` }),
-  conversacion: ({ clase, entidadId }) => ({ conversada: clase, id: entidadId }),
+  conversacion: ({ clase, entidadId }) => ({ conversada: clase, id: entidadId, cerrada: false }),
   contenido,
 })

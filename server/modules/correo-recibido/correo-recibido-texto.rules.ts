@@ -3,7 +3,15 @@ import { RESPONDE_ARRIBA } from '#gateways/mail/plantilla.ts'
 const QUOTE = /^\s*>/
 const MARKS = /^[\s>*|]+/
 
-/** Time, date or e-mail address, of which each attribution line has one. A user's "El mecánico escribió:" has none. */
+/** Separator line of our mails, with the dashes that some programs change. A text that mentions it is no separator. */
+const isOurs = (line: string | undefined): boolean =>
+  line !== undefined &&
+  line
+    .replace(MARKS, '')
+    .replace(/^[—–-]+|[\s—–-]+$/g, '')
+    .trim() === RESPONDE_ARRIBA
+
+/** Time, date or e-mail address, of which each attribution line has one. A user's "El lunes escribió:" has none. */
 const WHEN_OR_WHO = /\d{1,2}:\d{2}|\b\d{4}\b|\d{1,2}[/.-]\d{1,2}[/.-]\d{2}|\S@\S/
 const WROTE = /^(?:El|On|Em|Le|Am)\b.*(?:escribió|escribio|wrote|escreveu|a écrit)[\s:-]*$/i
 const ADDRESS = /<[^\s<>@]+@[^\s<>@]+>/
@@ -16,53 +24,123 @@ const ATTRIBUTION_LINES = 4
 /** Maximum characters of an attribution; no mail program writes a longer one. */
 const ATTRIBUTION_LENGTH = 400
 
-/** Returns the number of lines from `at` on that name the author of the quoted text; 0: none. */
-const attributionAt = (lines: readonly string[], at: number): number => {
+/** Lines that name the author of a quoted text. */
+interface Attribution {
+  lines: number
+  /** true: a mail program wrote it, because it has the author's address in angle brackets. */
+  hasAddress: boolean
+}
+
+/** Returns the attribution that begins at a line; undefined: none. */
+const attributionAt = (lines: readonly string[], at: number): Attribution | undefined => {
   let joined = ''
   for (let count = 1; count <= ATTRIBUTION_LINES && lines[at + count - 1]?.trim(); count += 1) {
     joined = `${joined} ${lines[at + count - 1]!.replace(/^[\s-]+/, '')}`.trim()
-    if (joined.length > ATTRIBUTION_LENGTH) return 0
+    if (joined.length > ATTRIBUTION_LENGTH) return undefined
     if (!WHEN_OR_WHO.test(joined)) continue
-    if (WROTE.test(joined) || (count === 1 && isWroteShort(joined))) return count
+    if (WROTE.test(joined) || (count === 1 && isWroteShort(joined))) {
+      return { lines: count, hasAddress: ADDRESS.test(joined) }
+    }
   }
-  return 0
+  return undefined
+}
+
+/** Returns the first line with text from `at` on, or upwards with `step` -1. It copies nothing, for long texts. */
+const nextFilled = (lines: readonly string[], at: number, step: 1 | -1 = 1): string | undefined => {
+  let found = at
+  while (lines[found]?.trim() === '') found += step
+  return lines[found]
 }
 
 const SENDER = /^\*?(?:De|From)\s*:\*?\s*\S/i
-const HEADER = /^\*?(?:Enviado(?: el)?|Sent|Fecha|Date|Para|To|Asunto|Subject|CC)\s*:/i
-const HEADER_LINES = 6
+const HEADER = /^\*?(?:De|From|Enviado(?: el)?|Sent|Fecha|Date|Para|To|Asunto|Subject|CC)\s*:/i
+const SUBJECT = /^\*?(?:Asunto|Subject)\s*:/i
+const MAILBOX = /[^\s<>@]@[^\s<>@]+\.[^\s<>@]/
+const FORWARDED = /^-{2,}\s*(?:mensaje reenviado|forwarded message|mensagem encaminhada)\s*-{2,}$/i
+const HEADER_LINES = 7
 
 /**
- * Whether a copy of a message header, as Outlook writes it, begins at a line: the sender, and at least two of date,
- * recipient and subject.
+ * Whether a copy of a message header, as Outlook writes it, begins at a line: sender, recipient or date, and subject,
+ * with an e-mail address in them or our separator below. "De: … Para: … Fecha: …" of a parcel has neither. The header of a
+ * message that the author forwarded is part of the answer.
  */
 const isHeaderAt = (lines: readonly string[], at: number): boolean => {
-  const following = lines.slice(at + 1, at + 1 + HEADER_LINES)
-  return SENDER.test(lines[at]!.trim()) && following.filter((line) => HEADER.test(line.trim())).length >= 2
+  if (!SENDER.test(lines[at]!.trim())) return false
+  const headers: string[] = []
+  let after = at
+  for (; after < at + HEADER_LINES && lines[after]?.trim(); after += 1) {
+    const line = lines[after]!.trim()
+    if (HEADER.test(line)) headers.push(line)
+    else if (headers.some((each) => SUBJECT.test(each))) break
+  }
+  if (headers.length < 3) return false
+  if (isOurs(nextFilled(lines, after))) return true
+  if (!headers.some((line) => SUBJECT.test(line)) || !headers.some((line) => MAILBOX.test(line))) return false
+  const before = nextFilled(lines, at - 1, -1)
+  return before === undefined || !FORWARDED.test(before.trim())
 }
 
-const ORIGINAL =
-  /^-{2,}\s*(?:mensaje original|original message|mensaje reenviado|forwarded message|mensagem original)\s*-{2,}$/i
+const ORIGINAL = /^-{2,}\s*(?:mensaje original|original message|mensagem original)\s*-{2,}$/i
 const RULE = /^_{10,}$/
 
 /** Whether the quoted message begins at this line. Such a quotation continues to the end of the text. */
 const endsAt = (lines: readonly string[], at: number): boolean => {
   const line = lines[at]!.replace(MARKS, '').trim()
-  if (line.includes(RESPONDE_ARRIBA) || ORIGINAL.test(line)) return true
+  if (isOurs(line) || ORIGINAL.test(line)) return true
   if (!RULE.test(line)) return isHeaderAt(lines, at)
   return lines.slice(at + 1, at + 4).some((_line, after) => isHeaderAt(lines, at + 1 + after))
 }
 
-const SIGNATURE = /^-- ?$/
-const MOBILE =
-  /^(?:enviado desde (?:mi|outlook|yahoo|correo|samsung)\b|enviado con|sent from (?:my|outlook|yahoo|mail)\b|get outlook for|(?:obtener|obtené|obtén|descargar) outlook)/i
+/** Standard mark of a signature, with its space (RFC 3676 §4.3). Users separate their paragraphs with `--`. */
+const SIGNATURE = '-- '
+/** Maximum lines of a signature; more lines below the mark are text. */
+const SIGNATURE_LINES = 8
+
+/** Removes the signature: the text has its mark once, and few lines below it. */
+const withoutSignature = (lines: readonly string[]): readonly string[] => {
+  const at = lines.indexOf(SIGNATURE)
+  if (at < 0 || lines.lastIndexOf(SIGNATURE) !== at) return lines
+  return lines.slice(at + 1).filter((line) => line.trim()).length > SIGNATURE_LINES ? lines : lines.slice(0, at)
+}
+
+const PHONES =
+  'iphone|ipad|ipod|android|samsung|galaxy|huawei|motorola|xiaomi|redmi|poco|nokia|blackberry|pixel|lg|tcl|alcatel|oneplus|oppo|honor|realme|windows phone|smartphone|celular|tel[eé]fono|m[oó]vil|tablet|dispositivo m[oó]vil|mobile|phone'
+const PROGRAMS =
+  'outlook|hotmail|yahoo|gmail|proton ?mail|thunderbird|mailspring|spark|blue ?mail|aqua ?mail|k-9 mail|canary mail|zoho mail|edison mail|newton mail'
+const SYSTEMS = 'ios|android|iphone|ipad|windows|mac|windows phone|m[oó]vil(?:es)?|mobile'
+const ON_SYSTEM = String.raw`(?:para|for|en|on|de) (?:mi |my )?(?:${SYSTEMS})(?: \d+)?`
+/** Optional address of the program, which some write after their name. */
+const LINK = String.raw`(?:\s*[<(\[]?https?:\S+)?\.?`
+
+/**
+ * Line that a phone or mail program adds by itself. It consists of nothing else, so that "Enviado con Expreso
+ * Ñandubay, guía 7" and "Enviado desde mi taller" stay.
+ */
+const MOBILE: readonly RegExp[] = [
+  new RegExp(
+    String.raw`^(?:enviado desde|sent from) (?:mi|my) (?:dispositivo )?(?:(?:${PHONES})(?: (?:${PHONES}|[a-z]*\d+[a-z]*|5g|4g|pro|plus|max|mini|ultra|note|lite|fe|moto|edge|de claro|de movistar|de personal)){0,5})${LINK}$`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`^(?:enviado (?:desde|con|por|del?)|sent (?:from|with|via)) (?:el |la |mi |my |the )?(?:(?:correo(?: seguro)?|aplicaci[oó]n|app)(?: de)? )?(?:${PROGRAMS})(?: (?:mail|mobile|correo|app))?(?: ${ON_SYSTEM})?${LINK}$`,
+    'i',
+  ),
+  // "Correo" alone is also the post office.
+  new RegExp(String.raw`^(?:enviado desde|sent from) (?:el )?(?:correo|mail) ${ON_SYSTEM}${LINK}$`, 'i'),
+  new RegExp(
+    String.raw`^(?:get|obtener|obtené|obtén|descargar|descargá) outlook (?:for|para|en) (?:${SYSTEMS})${LINK}$`,
+    'i',
+  ),
+]
+const isMobile = (line: string): boolean => MOBILE.some((pattern) => pattern.test(line))
 
 /** Maximum characters that are read; no answer is longer. */
 const READ = 1_000_000
 
 /**
- * Returns the user's own text of an answer, without the quoted message and the signature. Text below or among lines
- * marked with ">" belongs to the user's text.
+ * Returns the user's own text of an answer, without the quoted message and the signature, to show it. It drops only what
+ * is verifiably ours or marked as programs mark it; the whole message is stored. Text below or among lines marked with
+ * ">" belongs to the user's text.
  */
 export const textoPropio = (whole: string): string => {
   const lines = whole
@@ -76,16 +154,16 @@ export const textoPropio = (whole: string): string => {
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at]!
     if (QUOTE.test(line)) continue
-    if (endsAt(lines, at) || SIGNATURE.test(line)) break
+    if (endsAt(lines, at)) break
     const attribution = attributionAt(lines, at)
-    if (attribution) {
-      const next = lines.slice(at + attribution).find((each) => each.trim())
-      // A quotation without marks on each line continues to the end, so stop here.
-      if (next === undefined || !QUOTE.test(next)) break
-      at += attribution - 1
-    } else if (!MOBILE.test(line.trim())) own.push(line.trimEnd())
+    const next = attribution && nextFilled(lines, at + attribution.lines)
+    if (attribution && next !== undefined && QUOTE.test(next)) at += attribution.lines - 1
+    // A quotation without marks on each line continues to the end, so stop here.
+    else if (attribution && (attribution.hasAddress || isOurs(next))) break
+    else if (!isMobile(line.trim())) own.push(line === SIGNATURE ? line : line.trimEnd())
   }
-  return own
+  return withoutSignature(own)
+    .map((line) => line.trimEnd())
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

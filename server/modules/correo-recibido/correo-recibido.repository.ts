@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type Db, execute, selectOne } from '#server/db/database.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
 interface Recibido {
   clave: string
@@ -38,3 +38,29 @@ export const selectFueAvisado = async (db: Db, de: string, motivo: string, desde
     db,
     sql`select 1 from correo_recibido where de = ${de} and recibido > ${desde} and motivo = ${motivo} and avisado limit 1`,
   )) !== undefined
+
+/** Selects which of the pictures stood in other mails of the sender. */
+export const selectLogos = async (
+  db: Db,
+  { de, clave }: { de: string; clave: string },
+  sha256s: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const rows = await selectRows<{ sha256: string }>(
+    db,
+    sql`select sha256 from correo_imagen where de = ${de} and sha256 = any(${sha256s}::bpchar[]) and clave <> ${clave}`,
+  )
+  return new Set(rows.map(({ sha256 }) => sha256))
+}
+
+/** Stores the pictures of a mail; those of an earlier mail keep its key. */
+export const insertImagenes = (
+  db: Db,
+  { de, clave, vista }: { de: string; clave: string; vista: Date },
+  sha256s: readonly string[],
+): Promise<number> =>
+  execute(
+    db,
+    sql`insert into correo_imagen (de, sha256, clave, vista)
+        select distinct ${de}, x, ${clave}, ${vista}::timestamptz from unnest(${sha256s}::bpchar[]) x
+        on conflict (de, sha256) do update set vista = excluded.vista`,
+  )

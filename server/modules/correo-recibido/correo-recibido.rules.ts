@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { extensionOf } from '#contract/base/archivos.ts'
 import type { Mensaje } from '#gateways/mailbox/mensaje.ts'
-import { DOMINIO_PROPIO } from '#gateways/mail/mail.ts'
+import { isMessageIdPropio } from '#gateways/mail/mail.ts'
 
 /** Headers that identify automatic messages. The value `no` means a human sender. */
 const AUTOMATIC: Readonly<Record<string, RegExp>> = {
@@ -34,7 +35,7 @@ export const motivoAutomatico = (
   if (header) return header[0]
   const [local, domain] = address.split('@')
   const isOurs = de === address || (de.startsWith(`${local}+`) && de.endsWith(`@${domain}`))
-  if (isOurs || messageId.endsWith(DOMINIO_PROPIO)) return 'propio'
+  if (isOurs || isMessageIdPropio(messageId)) return 'propio'
   if (!de || ROBOTS.test(de)) return 'sin persona'
   return ABSENT.test(asunto) ? 'ausente' : undefined
 }
@@ -63,24 +64,38 @@ export const motivoDudoso = (
   return isForged(encabezado, servidor) ? 'dmarc' : undefined
 }
 
-/**
- * Maximum bytes of an inline picture that counts as the logo of a signature; a picture that a user pasted is bigger.
- */
-const LOGO_BYTES = 40 * 1024
 const SIGNATURES = /^application\/(pkcs7-signature|x-pkcs7-signature|pgp-signature|pgp-keys)$/
 
-/** Returns the files that the author attached, each with a name. */
-export const adjuntosPropios = (adjuntos: Mensaje['adjuntos']): Mensaje['adjuntos'] =>
-  adjuntos
-    .filter(
-      ({ tipo, contenido, esDelTexto }) => !SIGNATURES.test(tipo) && !(esDelTexto && contenido.length <= LOGO_BYTES),
-    )
+type Adjunto = Mensaje['adjuntos'][number]
+
+/** Returns the SHA-256 of each picture inside the text, in hexadecimal. */
+export const imagenesDelTexto = (adjuntos: readonly Adjunto[]): ReadonlyMap<Adjunto, string> =>
+  new Map(
+    adjuntos
+      .filter(({ esDelTexto }) => esDelTexto)
+      .map((each) => [each, createHash('sha256').update(each.contenido).digest('hex')]),
+  )
+
+/**
+ * Returns the files of the author, each with a name: attachments, and pictures pasted into the text. `logos`: hashes of
+ * pictures that other mails of the sender had.
+ */
+export const adjuntosPropios = (adjuntos: readonly Adjunto[], logos: ReadonlySet<string>): Adjunto[] => {
+  const imagenes = imagenesDelTexto(adjuntos)
+  const used = new Set(logos)
+  const isRepeated = (sha256: string): boolean => used.has(sha256) || !used.add(sha256)
+  return adjuntos
+    .filter((each) => {
+      const sha256 = imagenes.get(each)
+      return !SIGNATURES.test(each.tipo) && !(sha256 !== undefined && isRepeated(sha256))
+    })
     .map((adjunto) => {
       const { nombre, tipo } = adjunto
       const extension = tipo.split('/')[1] ?? ''
       if (!nombre) return { ...adjunto, nombre: `adjunto.${extension}` }
       return extensionOf(nombre) ? adjunto : { ...adjunto, nombre: `${nombre}.${extension}` }
     })
+}
 
 const MAX_COMENTARIO = 2000
 const CUT = 1900
@@ -98,29 +113,37 @@ export const comentarioDe = (
 
 /**
  * Texts that tell the sender why an answer was rejected. `unaVez` true: sent at most once a day, so that the portal
- * does not answer strangers again and again.
+ * does not answer strangers again and again. `seResponde` true: an answer to the rejection would be added.
  */
 export const RECHAZOS = {
   direccion: {
     unaVez: true,
-    texto:
-      'Ese email era para otra persona. Respondé desde el email que tenés en el portal, o escribilo en los comentarios.',
+    seResponde: false,
+    texto: 'Ese email era para otra persona. Si tenés acceso en el portal, escribilo en los comentarios.',
   },
   ficha: {
     unaVez: true,
+    seResponde: false,
     texto: 'El email al que respondiste ya no recibe respuestas. Escribilo en los comentarios del portal.',
   },
   inactivo: {
     unaVez: true,
+    seResponde: false,
     texto: 'Tu usuario está inactivo. Hablá con el titular de tu empresa o con tu vendedor.',
   },
-  acceso: { unaVez: true, texto: 'Ya no tenés acceso a esta gestión. Hablá con el titular de tu empresa.' },
+  acceso: {
+    unaVez: true,
+    seResponde: false,
+    texto: 'Ya no tenés acceso a esta gestión. Hablá con el titular de tu empresa.',
+  },
   vacio: {
     unaVez: false,
+    seResponde: true,
     texto: 'Tu respuesta llegó vacía. Escribila arriba de todo, antes del mensaje citado, y enviala de nuevo.',
   },
   grande: {
     unaVez: false,
+    seResponde: true,
     texto: 'El email es demasiado grande. Enviá menos archivos por vez, o subilos en el portal (hasta 10 MB cada uno).',
   },
 } as const

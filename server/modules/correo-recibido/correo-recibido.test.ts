@@ -140,18 +140,6 @@ describe('the files of an answer', () => {
     expect(back.texto).not.toContain('remito.png')
   })
 
-  test('are enough without text, but the logo of a signature is not', async () => {
-    const html = '<p></p><img src="cid:logo@x">'
-    const logo = { filename: 'logo.png', content: PNG, cid: 'logo@x' }
-    await send({ to: addressOf(), html, attachments: [logo, { filename: 'foto.png', content: PNG }] })
-    expect(await conversacion()).toMatchObject([
-      { comentario: 'Envió archivos por email.', archivos: [{ nombre: 'foto.png' }] },
-    ])
-    const mails = await send({ to: addressOf(), html, attachments: [logo] })
-    expect(mails).toMatchObject([{ para: 'lferreyra@cliente.example' }])
-    expect(await conversacion()).toHaveLength(1)
-  })
-
   test('are ten at most', async () => {
     const attachments = Array.from({ length: 12 }, (_each, n) => ({ filename: `${n}.png`, content: PNG }))
     const mails = await send({ to: addressOf(), text: 'Van.', attachments })
@@ -182,7 +170,8 @@ describe('the portal rejects', () => {
   })
 
   test('a stranger who uses the reply address of a user, without a reply', async () => {
-    expect(await send({ from: 'otro@malo.example', to: addressOf(), text: 'Uno' })).toEqual([])
+    const mails = await send({ from: 'otro@malo.example', to: addressOf(), text: 'Uno' })
+    expect(mails.map(({ para }) => para)).toEqual(['lferreyra@cliente.example'])
     expect(await resultado()).toMatchObject([{ resultado: 'rechazado', motivo: 'direccion' }])
     await nothing()
   })
@@ -190,8 +179,9 @@ describe('the portal rejects', () => {
   test('a user who uses the reply address of another user, and replies once', async () => {
     const from = 'mibarra@cliente.example'
     const mails = await send({ from, to: addressOf(), text: 'Uno' }, { from, to: addressOf(), text: 'Dos' })
-    expect(mails).toMatchObject([{ para: from }])
-    expect(mails[0]).not.toHaveProperty('responderA')
+    const back = mails.filter(({ para }) => para === from)
+    expect(back).toHaveLength(1)
+    expect(back[0]).not.toHaveProperty('responderA')
     await nothing()
   })
 
@@ -234,6 +224,10 @@ describe('the portal rejects', () => {
     ['a bounce', { from: 'MAILER-DAEMON@correo.example' }],
     ['an out-of-office answer', { subject: 'Respuesta automática: Reclamo' }],
     ['a message of the portal itself', { messageId: '<00000000-0000-4000-8000-00000000000c@autogestion>' }],
+    [
+      'a new message of the portal itself',
+      { messageId: '<autogestion.00000000-0000-4000-8000-00000000000c@portal.example>' },
+    ],
     ['our own mailbox', { from: firma.address }],
     ['a message of two authors', { from: 'lferreyra@cliente.example, otro@malo.example' }],
     [

@@ -9,12 +9,13 @@ import { type Destinatario, type Texto, createAvisos } from '#modules/notificaci
 import { selectInteresados } from '#modules/seguidores'
 import { selectInternos } from '#modules/usuarios'
 import { type Db, selectOne } from '#server/db/database.ts'
+import { cerradaDe } from './devoluciones.rules.ts'
 
 type Datos = DatosDe<'devolucion'>
 type Evento = Datos['evento']
 
-/** Side of the recipient: the customer's users, colleagues of the author, or postventa. */
-type Lado = 'cliente' | 'colega' | 'interno'
+/** Side of the recipient: the customer's users, colleagues of the author, postventa, or the author of a new return. */
+type Lado = 'cliente' | 'colega' | 'interno' | 'creador'
 
 /** Titles about a customer's action, for postventa and for colleagues of the author. */
 const TITULOS_DE_OTRO: Record<Evento, (quien: string, aviso: DevolucionAviso) => string> = {
@@ -85,9 +86,11 @@ const asuntoOf = (evento: Evento, { devolucionId, estadoId }: DevolucionAviso): 
 const contenidoOf = (evento: Evento, aviso: DevolucionAviso, lado: Lado): Texto => ({
   asunto: asuntoOf(evento, aviso),
   titulo:
-    lado === 'cliente'
-      ? TITULOS[evento](aviso)
-      : TITULOS_DE_OTRO[evento](lado === 'interno' ? aviso.razonSocial : aviso.quien, aviso),
+    lado === 'creador'
+      ? `Recibimos la devolución ${aviso.devolucionId}`
+      : lado === 'cliente'
+        ? TITULOS[evento](aviso)
+        : TITULOS_DE_OTRO[evento](lado === 'interno' ? aviso.razonSocial : aviso.quien, aviso),
   parrafos: [
     ...(lado === 'cliente' ? PARRAFOS[evento](aviso) : []),
     ...(aviso.dicho ? [`${aviso.dicho.autor} escribió:`] : []),
@@ -172,7 +175,7 @@ const read = async (db: Db, datos: Datos): Promise<DevolucionAviso | undefined> 
 const listRecipients = async (
   db: Db,
   { devolucionId: id, razonSocialId, asignadoId }: DevolucionAviso,
-  { evento, esDelCliente, comentarioId }: Datos,
+  { evento, esDelCliente, comentarioId, actorId }: Datos,
 ): Promise<(Destinatario & { lado: Lado })[]> => {
   const esNueva = evento === 'creada'
   const leToca = evento === 'espera' && !esDelCliente
@@ -180,7 +183,15 @@ const listRecipients = async (
   const taller = esDelCliente || esNueva ? await selectInternos(db, { roles: ACTORES.taller, razonSocialId }) : []
   const asignado = taller.filter(({ usuarioId }) => usuarioId === asignadoId)
   const internos = esNueva || !asignado.length ? taller : asignado
+  // The confirmation goes by mail only: the author sees the return in the portal.
+  const creador = clientes.filter(({ usuarioId }) => esNueva && esDelCliente && usuarioId === actorId)
   return [
+    ...creador.map(({ usuarioId, email, nombre }) => ({
+      email,
+      nombre,
+      lectorId: usuarioId,
+      lado: 'creador' as const,
+    })),
     ...clientes.map((persona) => ({ ...persona, lado: esDelCliente ? ('colega' as const) : ('cliente' as const) })),
     ...internos.map((persona) => ({ ...persona, lado: 'interno' as const, soloPortal: !esNueva })),
   ]
@@ -200,6 +211,10 @@ export const createAvisosDevolucion = createAvisos({
     enlace: `/devoluciones/${devolucionId}`,
   }),
   sobre: ({ devolucionId }) => ({ sobre: `Devolución ${devolucionId}` }),
-  conversacion: ({ devolucionId }) => ({ conversada: 'devolucion', id: devolucionId }),
+  conversacion: ({ devolucionId, estadoId }) => ({
+    conversada: 'devolucion',
+    id: devolucionId,
+    cerrada: cerradaDe(estadoId) !== undefined,
+  }),
   contenido: (aviso, { evento }, { lado }) => contenidoOf(evento, aviso, lado),
 })

@@ -1,8 +1,10 @@
 import { DAY_MS } from '#contract/valores/fechas.ts'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { TIPO_CORREO } from '#contract/base/archivos.ts'
+import type { Archivo } from '#contract/archivos/shapes.ts'
 import type { Comentario, NewComentario } from '#contract/base/comentarios.shapes.ts'
 import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
-import { attachArchivos } from '#modules/archivos'
+import { attachArchivos, attachOriginal } from '#modules/archivos'
 import { mencionesDe, saveMenciones, type Tabla } from '#modules/seguidores'
 import type { Caller } from '#server/base/caller.ts'
 import type { Context } from '#server/http/context.ts'
@@ -66,7 +68,7 @@ interface Conversada {
   cerrada: string | undefined
 }
 
-type ComentarioRow = Omit<Comentario, 'fecha'> & { fecha: Date }
+type ComentarioRow = Omit<Comentario, 'fecha' | 'correo'> & { fecha: Date; correo: Archivo | null }
 
 interface ConversacionShape {
   /** Table of the gestiones; the tables of their comments, files and readings start with its name. */
@@ -166,9 +168,13 @@ export const createConversacion = ({
             coalesce(c.usuario_id = ${reader.usuarioId}, false) as "esMio", c.es_interno as "esInterno", c.es_nota as "esNota", c.por_correo as "porCorreo",
             ${mencionesDe(table)},
             case when exists (select from ${archivo} x where ${ofComment}) then
-              (select json_agg(json_build_object('archivoId', a.archivo_id, 'nombre', a.nombre, 'tipo', a.tipo, 'tamano', a.tamano)
-                  order by a.creado, a.archivo_id)
-                from ${archivo} x join archivo a using (archivo_id) where ${ofComment}) else '[]' end as archivos
+              (select coalesce(json_agg(json_build_object('archivoId', a.archivo_id, 'nombre', a.nombre, 'tipo', a.tipo, 'tamano', a.tamano)
+                  order by a.creado, a.archivo_id), '[]')
+                from ${archivo} x join archivo a using (archivo_id) where ${ofComment} and a.tipo <> ${TIPO_CORREO}) else '[]' end as archivos,
+            case when c.por_correo then
+              (select json_build_object('archivoId', a.archivo_id, 'nombre', a.nombre, 'tipo', a.tipo, 'tamano', a.tamano)
+                from ${archivo} x join archivo a using (archivo_id)
+                where ${ofComment} and a.tipo = ${TIPO_CORREO} and (${reader.isStaff} or not a.privado)) end as correo
           from ${raw(`${table}_comentario`)} c left join usuario u using (usuario_id)
           where c.${key} = ${id} and (${reader.isStaff} or not c.es_nota)
             and (${comentarioId}::bigint is null or c.${comentarioKey} = ${comentarioId})
@@ -176,7 +182,11 @@ export const createConversacion = ({
     )
   }
 
-  const toComentario = (row: ComentarioRow): Comentario => ({ ...row, fecha: row.fecha.toISOString() })
+  const toComentario = ({ correo, ...row }: ComentarioRow): Comentario => ({
+    ...row,
+    fecha: row.fecha.toISOString(),
+    ...(correo && { correo }),
+  })
 
   return {
     sinLeer,
@@ -251,11 +261,13 @@ export const createConversacion = ({
       const comentarioRow = { id, usuarioId, esInterno: isStaff, esNota, comentario, fecha: now }
       const comentarioId = await insertComentario(db, comentarioRow, {
         ...more,
-        por_correo: context.porCorreo ?? false,
+        por_correo: context.porCorreo !== undefined,
       })
       const ids = [...new Set(archivoIds)]
       await attachArchivos(context, ids, razonSocialId, { privado: esNota })
-      await linkArchivos(db, id, comentarioId, ids)
+      const original = context.porCorreo?.original
+      if (original) await attachOriginal(context, original, razonSocialId)
+      await linkArchivos(db, id, comentarioId, original ? [...ids, original.archivoId] : ids)
       await saveMenciones(context, { clase, id: entidadId, razonSocialId }, comentarioId, menciones)
       if (!esNota) {
         if (seBusca) await appendDocumento(db, id, documentOf([], [comentario]))

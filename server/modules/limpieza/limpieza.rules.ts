@@ -56,6 +56,20 @@ export const REGLAS: readonly Regla[] = [
     donde: 'recibido < $1',
   },
   {
+    que: 'Emails sin ubicar ya resueltos',
+    parametro: 'limpieza.dias-correo-recibido',
+    tabla: 'correo_sin_ubicar',
+    clave: ['sin_ubicar_id'],
+    donde: 'resuelto < $1',
+  },
+  {
+    que: 'Imágenes de emails recibidos',
+    parametro: 'limpieza.dias-correo-recibido',
+    tabla: 'correo_imagen',
+    clave: ['de', 'sha256'],
+    donde: 'vista < $1',
+  },
+  {
     que: 'Texto de los emails enviados',
     parametro: 'limpieza.dias-correo-enviado',
     tabla: 'pgboss.job',

@@ -57,6 +57,15 @@ const CASOS: Record<string, Caso> = {
     pone: `insert into correo_recibido (clave, recibido, de, resultado) values ($2, $1, 'a@b.example', 'ignorado')`,
     hay: 'select count(*) as n from correo_recibido where clave = $1',
   },
+  'Emails sin ubicar ya resueltos': {
+    pone: `insert into correo_sin_ubicar (clave, recibido, de, motivo, clase, entidad_id, persona_id, asunto, texto, resuelto, resuelto_por)
+      values ($2, $1, 'a@b.example', 'cerrada', 'reclamo', 40101, ${usuario}, '', '', $1, ${usuario})`,
+    hay: 'select count(*) as n from correo_sin_ubicar where clave = $1',
+  },
+  'Imágenes de emails recibidos': {
+    pone: `insert into correo_imagen (de, sha256, clave, vista) values ($2, repeat('0', 64), '', $1)`,
+    hay: 'select count(*) as n from correo_imagen where de = $1',
+  },
   'Texto de los emails enviados': { pone: correo('completed'), hay: CORREOS },
   'Trabajos que terminaron': { pone: trabajo('completed'), hay: CORREOS },
   'Enlaces que validan un email': {

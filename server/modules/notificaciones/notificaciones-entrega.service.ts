@@ -61,6 +61,10 @@ export interface Texto extends Omit<Contenido, 'saludo' | 'boton'> {
   boton: string
 }
 
+/** Link below each notice to the choice of notices. */
+const PREFERENCIAS = 'Elegir qué emails recibís'
+const RUTA_PREFERENCIAS = '/autogestion/notificaciones?vista=preferencias'
+
 /** Description of a notification, for `createAvisos`. */
 export interface Noticia<D, A, P extends Destinatario = Destinatario> {
   /** Reads the data of the text; undefined: there is nothing to notify any more. */
@@ -76,8 +80,11 @@ export interface Noticia<D, A, P extends Destinatario = Destinatario> {
    */
   sobre: (aviso: A, datos: D) => { ticketId?: number; pagoId?: number; sobre?: string; recibo?: true }
   contenido: (aviso: A, datos: D, persona: P) => Texto
-  /** Returns the conversation to which a reply by e-mail is added; undefined: the mail cannot be answered. */
-  conversacion?: (aviso: A) => Pick<Ficha, 'conversada' | 'id'>
+  /**
+   * Returns the conversation of the gestión, whose mails are one thread. `cerrada` true: it accepts no comments, so the
+   * mail cannot be answered. Absent: the mail is about no gestión.
+   */
+  conversacion?: (aviso: A) => Pick<Ficha, 'conversada' | 'id'> & { cerrada: boolean }
 }
 
 export interface AvisosParts {
@@ -130,13 +137,15 @@ export const notify = async <D, A, P extends Destinatario>(
     if (soloPortal || (preferencia && preferencia.email !== 'inmediato')) continue
     if (!isFirst(email.toLowerCase())) continue
     const url = `${portal}/autogestion${hecho.enlace}`
-    const conversacion = respuestas && lectorId !== undefined ? noticia.conversacion?.(aviso) : undefined
-    const seResponde = conversacion && {
-      responderA: direccionDe({ ...conversacion, usuarioId: lectorId! }, respuestas!),
+    const conversacion = noticia.conversacion?.(aviso)
+    const seResponde = respuestas !== undefined && lectorId !== undefined && conversacion?.cerrada === false
+    const hilo = conversacion && {
       hilo: `${conversacion.conversada}-${conversacion.id}`,
+      ...(seResponde && { responderA: direccionDe({ ...conversacion, usuarioId: lectorId }, respuestas) }),
     }
-    const contenido = { ...texto, saludo: nombre, boton: { texto: boton, url }, seResponde: seResponde !== undefined }
-    const mail = { ...renderMail(contenido, marca), ...seResponde }
+    const baja = lectorId === undefined ? undefined : { texto: PREFERENCIAS, url: `${portal}${RUTA_PREFERENCIAS}` }
+    const contenido = { baja, ...texto, saludo: nombre, boton: { texto: boton, url }, seResponde }
+    const mail = { ...renderMail(contenido, marca), ...hilo }
     await jobs.enqueue(
       db,
       'envio',

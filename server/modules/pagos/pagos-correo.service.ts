@@ -48,10 +48,19 @@ const TEXTOS: Record<
   },
 }
 
-const contenido = (pago: PagoAviso, datos: Datos): Texto => {
+/** Recipient of a notice; `esCreador` true: the notice confirms that the payment arrived. */
+type Interesado = Destinatario & { esCreador?: true }
+
+const RECIBIDO = ({ pagoId }: PagoAviso): Pick<Texto, 'asunto' | 'titulo' | 'parrafos'> => ({
+  asunto: `Pago ${pagoId}, recibido`,
+  titulo: `Recibimos tu aviso del pago ${pagoId}`,
+  parrafos: ['Lo revisamos y te avisamos cuando esté aplicado.'],
+})
+
+const contenido = (pago: PagoAviso, datos: Datos, { esCreador }: Interesado): Texto => {
   const { importe, retenciones, fecha } = sumaDe(pago.medios)
   return {
-    ...TEXTOS[datos.evento](pago, datos),
+    ...(esCreador ? RECIBIDO(pago) : TEXTOS[datos.evento](pago, datos)),
     datos: [
       ['Razón social', pago.razonSocial],
       ['Informado por', pago.informadoPor],
@@ -79,8 +88,14 @@ const selectDeEmpresa = (db: Db, razonSocialId: number, creadorId: number | null
   selectDestinatarios(db, { razonSocialId, creadorId, servicioId: SERVICIOS.cuentaCorriente })
 
 /** Recipients of each event. */
-const RECIPIENTS: Record<Datos['evento'], (db: Db, pago: PagoAviso) => Promise<Destinatario[]>> = {
-  creado: (db, { razonSocialId }) => selectCobranzas(db, razonSocialId),
+const RECIPIENTS: Record<Datos['evento'], (db: Db, pago: PagoAviso) => Promise<Interesado[]>> = {
+  creado: async (db, { razonSocialId, usuarioId }) => [
+    ...(await selectCobranzas(db, razonSocialId)),
+    // By mail only: the author sees the payment in the portal.
+    ...(await selectDeEmpresa(db, razonSocialId, usuarioId))
+      .filter((persona) => persona.usuarioId === usuarioId)
+      .map(({ email, nombre }) => ({ email, nombre, lectorId: usuarioId!, esCreador: true as const })),
+  ],
   resuelto: (db, { razonSocialId, usuarioId }) => selectDeEmpresa(db, razonSocialId, usuarioId),
   // The amount of a rejected means is owed again, which concerns all these users. A user listed twice gets one message.
   medio: async (db, { razonSocialId, usuarioId }) => [
@@ -108,5 +123,6 @@ export const createAvisosPago = createAvisos({
     pagoId,
     ...(recibo !== null && evento === 'resuelto' && { recibo: true }),
   }),
+  conversacion: ({ pagoId, estado }) => ({ conversada: 'pago', id: pagoId, cerrada: estado !== 'recibido' }),
   contenido,
 })

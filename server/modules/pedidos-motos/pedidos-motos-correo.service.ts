@@ -8,18 +8,22 @@ import { type Destinatario, type Texto, createAvisos } from '#modules/notificaci
 import { type Persona, selectDestinatarios } from '#modules/usuarios'
 import { type Db, selectOne, selectRows } from '#server/db/database.ts'
 
-const tituloFor = ({ pedidoId, razonSocial }: PedidoAviso, estadoId: number, esVendedor: boolean): string => {
-  if (!esVendedor) return `El pedido de motos ${pedidoId} ahora está en estado ${textoEstado(estadoId)}`
+/** Side of the recipient: the seller, the dealer's users, or the author of an order that was just sent. */
+type Lado = 'vendedor' | 'cliente' | 'creador'
+
+const tituloFor = ({ pedidoId, razonSocial }: PedidoAviso, estadoId: number, lado: Lado): string => {
+  if (lado === 'creador') return `Recibimos el pedido de motos ${pedidoId}`
+  if (lado === 'cliente') return `El pedido de motos ${pedidoId} ahora está en estado ${textoEstado(estadoId)}`
   if (estadoId === PEDIDO.ENVIADO) return `${razonSocial} envió el pedido de motos ${pedidoId}`
   if (estadoId === PEDIDO.ENTREGADO) return `${razonSocial} confirmó la entrega del pedido de motos ${pedidoId}`
   return `El pedido de motos ${pedidoId} de ${razonSocial} está en estado ${textoEstado(estadoId)}`
 }
 
 /** Returns the text of a state change: the next step for the dealer, the event for the seller. */
-const contenidoOf = (aviso: PedidoAviso, estadoId: number, esVendedor: boolean): Texto => ({
+const contenidoOf = (aviso: PedidoAviso, estadoId: number, lado: Lado): Texto => ({
   asunto: `Pedido de motos ${aviso.pedidoId}, ${textoEstado(estadoId)}`,
-  titulo: tituloFor(aviso, estadoId, esVendedor),
-  parrafos: [...(esVendedor ? [] : [pasoEstado(estadoId)]), ...(aviso.motivo ? ['Motivo:'] : [])],
+  titulo: tituloFor(aviso, estadoId, lado),
+  parrafos: [...(lado === 'vendedor' ? [] : [pasoEstado(estadoId)]), ...(aviso.motivo ? ['Motivo:'] : [])],
   cita: aviso.motivo ?? undefined,
   datos: [
     ['Razón social', aviso.razonSocial],
@@ -75,13 +79,29 @@ type Datos = DatosDe<'pedidoMoto'>
 const recipientsOf = async (
   db: Db,
   { razonSocialId, creadorId }: PedidoAviso,
-  { actorId }: Datos,
-): Promise<(Destinatario & { esVendedor: boolean })[]> => {
+  { actorId, estadoId }: Datos,
+): Promise<(Destinatario & { lado: Lado })[]> => {
   const esVendedor = await isCompanyUser(db, actorId, razonSocialId)
   const found = esVendedor
     ? await selectVendedores(db, razonSocialId)
     : await selectDestinatarios(db, { razonSocialId, creadorId, servicioId: SERVICIOS.pedidosMotos })
-  return found.map(({ usuarioId, ...persona }) => ({ ...persona, usuarioId: usuarioId ?? undefined, esVendedor }))
+  const lado = esVendedor ? 'vendedor' : 'cliente'
+  const others = found.map(
+    ({ usuarioId, ...persona }) => ({ ...persona, usuarioId: usuarioId ?? undefined, lado }) as const,
+  )
+  if (!esVendedor || estadoId !== PEDIDO.ENVIADO) return others
+  // The confirmation goes by mail only: the author sees the order in the portal.
+  const own = await selectDestinatarios(db, {
+    razonSocialId,
+    creadorId: actorId,
+    servicioId: SERVICIOS.pedidosMotos,
+  })
+  return [
+    ...others,
+    ...own
+      .filter(({ usuarioId }) => usuarioId === actorId)
+      .map(({ email, nombre }) => ({ email, nombre, lectorId: actorId, lado: 'creador' as const })),
+  ]
 }
 
 /** Notices of the changes of state of orders. */
@@ -98,5 +118,6 @@ export const createAvisosPedido = createAvisos({
     enlace: `/pedidos-motos/${pedidoId}`,
   }),
   sobre: ({ pedidoId }) => ({ sobre: `Pedido de motos ${pedidoId}` }),
-  contenido: (aviso, { estadoId }, { esVendedor }) => contenidoOf(aviso, estadoId, esVendedor),
+  conversacion: ({ pedidoId }) => ({ conversada: 'pedido', id: pedidoId, cerrada: true }),
+  contenido: (aviso, { estadoId }, { lado }) => contenidoOf(aviso, estadoId, lado),
 })

@@ -71,7 +71,7 @@ export const createAvisosSeguidores = createAvisos({
     QUIEN_VE[clase].habla === 'ticket'
       ? { ticketId: entidadId }
       : { sobre: `${CONVERSADA_TEXTO[clase].titulo} ${entidadId}` },
-  conversacion: ({ clase, entidadId }) => ({ conversada: clase, id: entidadId }),
+  conversacion: ({ clase, entidadId }) => ({ conversada: clase, id: entidadId, cerrada: false }),
   contenido: (aviso, { evento }) => {
     const { titulo, nombre } = CONVERSADA_TEXTO[aviso.clase]
     return {

@@ -6,6 +6,7 @@ import { type Destinatario, createAvisos } from '#modules/notificaciones'
 import { selectInteresados } from '#modules/seguidores'
 import { type Persona, selectInternos } from '#modules/usuarios'
 import { type Db, selectOne } from '#server/db/database.ts'
+import { canComment } from './tickets.rules.ts'
 import { type Aviso, type Lado, contenidoOf } from './tickets-correo.rules.ts'
 
 type TicketAviso = Omit<Aviso, 'comentario'> & {
@@ -142,6 +143,10 @@ export const createAvisosTicket = createAvisos({
     enlace: CLASES[tipo].enlace(ticketId),
   }),
   sobre: ({ ticketId }) => ({ ticketId }),
-  conversacion: ({ tipo, ticketId }) => ({ conversada: tipo, id: ticketId }),
+  conversacion: ({ tipo, ticketId, estadoId }) => ({
+    conversada: tipo,
+    id: ticketId,
+    cerrada: !canComment(estadoId),
+  }),
   contenido: (ticket, { evento }, { lado }) => contenidoOf(evento, ticket, lado),
 })

@@ -1,3 +1,4 @@
+import { TIPO_CORREO } from '#contract/base/archivos.ts'
 import sql from 'sql-template-tag'
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
@@ -25,7 +26,7 @@ export interface TicketMesa extends Ficha {
 
 const filesOf = (condition: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(json_build_object(
     'archivoId', a.archivo_id, 'nombre', a.nombre) order by a.creado, a.archivo_id), '[]')
-  from ticket_archivo x join archivo a using (archivo_id) where ${condition})`
+  from ticket_archivo x join archivo a using (archivo_id) where ${condition} and a.tipo <> ${TIPO_CORREO})`
 
 /** Returns a ticket to deliver; undefined when the service desk does not attend it. */
 export const selectTicketMesa = (db: Db, ticketId: number): Promise<TicketMesa | undefined> =>

@@ -1,3 +1,4 @@
+import { TIPO_CORREO } from '#contract/base/archivos.ts'
 import type { Inspection } from './inspect/inspect.ts'
 
 /** Kind of file: its content type, and how it is recognized and inspected. */
@@ -8,6 +9,8 @@ interface FileKind {
   inspection?: Inspection
   /** true: the text may be UTF-16, which its reader supports. */
   isWide?: true
+  /** true: any bytes are valid, because the portal received the content itself. */
+  isRaw?: true
   /** Pattern that the beginning of the text must match. */
   begins?: RegExp
 }
@@ -32,6 +35,7 @@ const KINDS: Record<string, FileKind> = {
   // Excel saves "Texto Unicode" as UTF-16.
   txt: { tipo: 'text/plain', starts: [], isWide: true },
   csv: { tipo: 'text/csv', starts: [], isWide: true },
+  eml: { tipo: TIPO_CORREO, starts: [], isRaw: true },
   json: { tipo: 'application/json', starts: [], begins: /^[\s\uFEFF]*[[{"\d\-tfn]/ },
 }
 
@@ -69,7 +73,7 @@ export const createTextCheck = (extension: string | undefined) => {
 /** Returns the kind of an extension if the first bytes agree with it; undefined otherwise. */
 export const kindOf = async (extension: string, head: Buffer): Promise<FileKind | undefined> => {
   const kind = KINDS[extension]
-  if (!kind) return undefined
+  if (!kind || kind.isRaw) return kind
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   if (kind.starts.length) return found && kind.starts.includes(found.mime) ? kind : undefined

@@ -160,7 +160,8 @@ export const createFileStore = (depot: Depot, antivirus?: Antivirus) => {
       await pipeline(content, meter, (source: AsyncIterable<Buffer>) => depot.write('entrante', archivoId, source))
       if (tamano === 0) throw reject('archivo-invalido', 'está vacío.')
       const kind = await kindOf(extensionOf(nombre)!, Buffer.concat(head))
-      if (!kind || (!kind.starts.length && !text.isAllText())) throw reject('archivo-invalido', CONTENIDO_MESSAGE)
+      if (!kind || !(kind.isRaw || kind.starts.length || text.isAllText()))
+        throw reject('archivo-invalido', CONTENIDO_MESSAGE)
       const received = { archivoId, nombre, tipo: kind.tipo, tamano, sha256: hash.digest('hex') }
       const result = kind.inspection && !remade ? await inspectUpload(received, kind.inspection) : received
       const virus = await antivirus?.scan(depot.read('entrante', archivoId))

@@ -24,8 +24,8 @@ export interface Context {
   ip: string
   /** User-Agent header. */
   userAgent: string | undefined
-  /** true: the user sent the request as an answer by e-mail, without a session. */
-  porCorreo?: boolean
+  /** Answer by e-mail, without a session, with its stored original; undefined: a request. */
+  porCorreo?: { original: ReceivedFile | undefined }
   /** Expiry of the caller's token. */
   until: Date
   now: Date

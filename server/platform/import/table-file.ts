@@ -1,6 +1,6 @@
 import { type Delimiter, readCsvLines } from './csv-lines.ts'
 import { isHtml, readHtmlLines } from './html-lines.ts'
-import { type Codificacion, detectEncoding, decoderOf } from './text-encoding.ts'
+import { type Codificacion, detectEncoding, decoderOf } from '#server/files/text-encoding.ts'
 import { MAX_COLUMNS, openXlsx, TOO_MANY_COLUMNS, type TableLine } from './xlsx-read.ts'
 import { type ReadBytes, UnreadableFileError } from '#server/files/zip-read.ts'
 

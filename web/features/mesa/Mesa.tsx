@@ -37,6 +37,7 @@ const MesaItem = lazyPiece(async () => (await import('./MesaItem.tsx')).MesaItem
 const MesaEscaner = lazyPiece(async () => (await import('./MesaEscaner.tsx')).MesaEscaner)
 const MesaAusencia = lazyPiece(later(async () => (await import('./MesaAusencia.tsx')).MesaAusencia))
 const MesaVistas = lazyPiece(later(async () => (await import('./MesaVistas.tsx')).MesaVistas))
+const MesaSinUbicar = lazyPiece(later(async () => (await import('./MesaSinUbicar.tsx')).MesaSinUbicar))
 const MesaAyuda = lazyPiece(async () => (await import('./MesaAyuda.tsx')).MesaAyuda)
 
 // Editor of the saved answers; loaded after the mesa, because it is seldom used.
@@ -193,6 +194,7 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
             <MesaColas cola={cola} />
             <Suspense>
               <MesaVistas cola={cola} criterios={filtros.criteria} isFiltered={isFiltered} />
+              <MesaSinUbicar />
             </Suspense>
           </div>
         )}
@@ -201,6 +203,7 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
             {(isNarrow || isFolded) && <MesaColaSelect cola={cola} />}
             <Suspense>
               {!isNarrow && isFolded && <MesaVistas cola={cola} criterios={filtros.criteria} isFiltered={isFiltered} />}
+              {(isNarrow || isFolded) && <MesaSinUbicar />}
             </Suspense>
             <MesaEleccion eleccion={eleccion} rows={rows} total={data?.total ?? 0} pathOf={pathOf} />
             {cola === 'mias' && (

@@ -42,6 +42,12 @@ test('Comentarios shows Nuevos above all comments when the user never read them,
   expect(lines((await open({ comentarios })).container)).not.toContain('Nuevos')
 })
 
+test('Comentarios offers the whole e-mail of a comment that has one', async () => {
+  const correo = { archivoId: 'x', nombre: 'email.eml', tipo: 'message/rfc822', tamano: 900 }
+  const screen = await open({ comentarios: [comentario(1, { porCorreo: true, correo }), comentario(2)] })
+  expect(screen.getByRole('button', { name: 'Ver el email completo' }).elements()).toHaveLength(1)
+})
+
 test('Comentarios labels an internal note', async () => {
   const screen = await open({ comentarios: [comentario(1), comentario(2, { esNota: true })] })
   expect(screen.getByText('Nota interna').elements()).toHaveLength(1)

@@ -1,8 +1,12 @@
-import { Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
+import { archivos as archivosApi } from '#contract/archivos/calls.ts'
+import type { Archivo } from '#contract/archivos/shapes.ts'
 import type { Comentario } from '#contract/base/comentarios.shapes.ts'
 import { formatTime, localDay, relativeDay } from '#contract/valores/fechas.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
+import { download } from '#web/downloads.ts'
 import classes from './Comentarios.module.css'
 import { enPartes } from './menciones.ts'
 import { NuevoComentario, type NuevoComentarioProps } from './NuevoComentario.tsx'
@@ -15,6 +19,18 @@ export interface ComentariosProps extends NuevoComentarioProps {
   /** Time (ISO) up to which the user has read; null: never; absent: mark no comments as new. */
   leidoHasta?: string | null | undefined
 }
+
+/** Button that downloads the whole e-mail of a comment. Its quotations and signature are not shown in the comment. */
+const EmailCompleto = ({ correo: { archivoId, nombre } }: { correo: Archivo }) => (
+  <Button
+    variant="subtle"
+    size="compact-xs"
+    leftSection={<IconMail size={14} aria-hidden />}
+    onClick={() => void download(archivosApi.download, { params: { archivoId } }, nombre)}
+  >
+    Ver el email completo
+  </Button>
+)
 
 const isAfter = (instant: string, other: string | null): boolean =>
   other === null || new Date(instant).getTime() > new Date(other).getTime()
@@ -81,6 +97,7 @@ export const Comentarios = ({ comentarios, disabledReason, leidoHasta, ...nuevo 
                     )}
                   </div>
                   {comentario.archivos.length > 0 && <ArchivosList archivos={comentario.archivos} />}
+                  {comentario.correo && <EmailCompleto correo={comentario.correo} />}
                 </li>
               </Fragment>
             )

@@ -1,4 +1,5 @@
-import { type ReadBytes, UnreadableFileError } from '#server/files/zip-read.ts'
+import { isUtf8 } from 'node:buffer'
+import { type ReadBytes, UnreadableFileError } from './zip-read.ts'
 
 /** Encodings of text files that people upload. CP850: programs of MS-DOS and the Windows console. */
 export type Codificacion = 'UTF-8' | 'Windows-1252' | 'UTF-16LE' | 'UTF-16BE' | 'CP850'
@@ -46,26 +47,46 @@ const utf16Of = (start: Buffer): Codificacion | undefined => {
   return zeros[1] === 0 ? 'UTF-16BE' : undefined
 }
 
+/** Opening exclamation mark of Windows-1252, at the beginning of a word; in CP850 it is "í". */
+const EXCLAMATION = 0xa1
+
 /**
- * Returns CP850 when more bytes beside an ASCII letter are Spanish letters in it than in Windows-1252, the encoding of
- * Excel.
+ * Creates a count of the bytes beside an ASCII letter that are Spanish letters in each encoding. CP850 needs more of them
+ * than Windows-1252, the encoding of Excel.
  */
-const detectOneByte = async (read: ReadBytes): Promise<'Windows-1252' | 'CP850'> => {
+const createOneByteCount = () => {
   const counts = { windows: 0, cp850: 0 }
-  for await (const piece of read()) {
-    const bytes = piece as Buffer
-    for (let at = 0; at < bytes.length; at += 1) {
-      const byte = bytes[at]!
-      if (byte < 0x80 || !(isAsciiLetter(bytes[at - 1]) || isAsciiLetter(bytes[at + 1]))) continue
-      if (WINDOWS_LETTERS.has(byte)) counts.windows += 1
-      if (CP850_LETTERS.has(byte)) counts.cp850 += 1
-    }
+  return {
+    add: (bytes: Uint8Array): void => {
+      for (let at = 0; at < bytes.length; at += 1) {
+        const byte = bytes[at]!
+        if (byte < 0x80) continue
+        const isAfterLetter = isAsciiLetter(bytes[at - 1])
+        if (!isAfterLetter && (byte === EXCLAMATION || !isAsciiLetter(bytes[at + 1]))) continue
+        if (WINDOWS_LETTERS.has(byte)) counts.windows += 1
+        if (CP850_LETTERS.has(byte)) counts.cp850 += 1
+      }
+    },
+    result: (): 'Windows-1252' | 'CP850' => (counts.cp850 > counts.windows ? 'CP850' : 'Windows-1252'),
   }
-  return counts.cp850 > counts.windows ? 'CP850' : 'Windows-1252'
+}
+
+const detectOneByte = async (read: ReadBytes): Promise<'Windows-1252' | 'CP850'> => {
+  const count = createOneByteCount()
+  for await (const piece of read()) count.add(piece as Buffer)
+  return count.result()
+}
+
+/** Returns the encoding of a text in memory; UTF-16 is not detected. */
+export const encodingOf = (bytes: Uint8Array): 'UTF-8' | 'Windows-1252' | 'CP850' => {
+  if (isUtf8(bytes)) return 'UTF-8'
+  const count = createOneByteCount()
+  count.add(bytes)
+  return count.result()
 }
 
 /** Whether every byte of a file is valid UTF-8. Reads the whole file, because a single letter decides. */
-const isUtf8 = async (read: ReadBytes): Promise<boolean> => {
+const isUtf8File = async (read: ReadBytes): Promise<boolean> => {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
     for await (const piece of read()) decoder.decode(piece as Buffer, { stream: true })
@@ -82,5 +103,5 @@ export const detectEncoding = async (start: Buffer, read: ReadBytes): Promise<Co
   const wide = start.length > 1 ? utf16Of(start) : undefined
   if (wide) return wide
   if (start.includes(0)) throw new UnreadableFileError('El archivo no es un CSV de texto. Guardalo como CSV en UTF-8.')
-  return (await isUtf8(read)) ? 'UTF-8' : detectOneByte(read)
+  return (await isUtf8File(read)) ? 'UTF-8' : detectOneByte(read)
 }

@@ -1,0 +1,189 @@
+import { readdir } from 'node:fs/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Comentario } from '#contract/base/comentarios.shapes.ts'
+import { correoRecibido } from '#contract/correo-recibido/calls.ts'
+import type { SinUbicar } from '#contract/correo-recibido/shapes.ts'
+import { notificaciones } from '#contract/notificaciones/calls.ts'
+import type { Notificacion } from '#contract/notificaciones/shapes.ts'
+import { tickets } from '#contract/tickets/calls.ts'
+import { direccionDe } from '#gateways/mailbox/ficha.ts'
+import { entrantesOf } from '#gateways/mail/carpeta.ts'
+import { readConfig } from '#server/config/config.ts'
+import { type Escrito, dejar } from '#testing/correo-entrante.ts'
+import { createReclamo } from '#testing/gestiones/tickets.ts'
+import { walkTicket } from '#testing/gestiones/tickets-recorrido.ts'
+import { readMails } from '#testing/mailbox.ts'
+import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
+import { idOf } from '#testing/representantes.ts'
+import { entran } from '#testing/gestiones/trabajos.ts'
+import { until, untilDone } from '#testing/wait.ts'
+
+const firma = readConfig({}).MAILBOX!
+const FOTO = { filename: 'foto.png', content: PNG }
+const OTRA = 'lucia.taller@otro.example'
+
+let portal: Portal
+let ticketId: number
+
+beforeAll(async () => {
+  portal = await startPortal({}, { retries: 0 })
+  await entran(portal, 'npaz')
+})
+beforeEach(async () => {
+  await portal.pool.query('delete from correo_recibido; delete from correo_sin_ubicar; delete from notificacion')
+  ticketId = await createReclamo(portal)
+  await untilDone(portal.jobs)
+  await portal.pool.query('delete from notificacion')
+})
+afterAll(() => portal.close())
+
+const addressOf = async (person: Person = 'lferreyra', keys = firma.keys) =>
+  direccionDe({ conversada: 'reclamo', id: ticketId, usuarioId: await idOf(portal, person) }, { ...firma, keys })
+
+/** Delivers messages; returns the mails that the portal sent. */
+const send = async (...mails: Escrito[]) => {
+  const before = new Set((await readMails(portal)).map(({ id }) => id))
+  for (const mail of mails) await dejar(portal, mail)
+  const folder = entrantesOf(portal.mailFolder)
+  await until('all was read', async () => !(await readdir(folder)).some((name) => name.endsWith('.eml')))
+  await untilDone(portal.jobs)
+  return (await readMails(portal)).filter(({ id }) => !before.has(id))
+}
+const list = async (who: Person = 'npaz') => (await portal.call<SinUbicar[]>(who, correoRecibido.list)).body
+const conversacion = async () => {
+  const params = { ticketId, usuarioId: await idOf(portal, 'lferreyra') }
+  return (await portal.call<Comentario[]>('lferreyra', tickets.getComentarios, { params })).body
+}
+const bell = async (who: Person) =>
+  (await portal.call<{ notificaciones: Notificacion[] }>(who, notificaciones.search)).body.notificaciones
+const add = (sinUbicarId: number, who: Person = 'npaz') =>
+  portal.call<{ message: string }>(who, correoRecibido.addComentario, { params: { sinUbicarId } })
+
+describe('an answer from another address', () => {
+  test('is kept with text and files for the staff, and the owner of the thread and the staff are notified', async () => {
+    const mails = await send({ from: OTRA, to: await addressOf(), text: 'Fue el martes.', attachments: [FOTO] })
+    expect(await conversacion()).toEqual([])
+    const [row] = await list()
+    expect(row).toMatchObject({
+      de: OTRA,
+      motivo: 'direccion',
+      clase: 'reclamo',
+      entidadId: ticketId,
+      persona: 'Lucía Ferreyra',
+      asunto: 'Re: Reclamo',
+      texto: 'Fue el martes.',
+      archivos: ['foto.png'],
+      tieneOriginal: true,
+    })
+    expect(mails).toMatchObject([{ para: 'lferreyra@cliente.example' }])
+    expect(mails[0]!.texto).toContain(`La envió ${OTRA}, que no es el email de tu usuario.`)
+    expect(mails[0]!.texto).not.toContain('Fue el martes.')
+    expect(await bell('lferreyra')).toMatchObject([{ enlace: `/reclamos/${ticketId}` }])
+    expect(await bell('npaz')).toMatchObject([{ enlace: '/mesa?sinUbicar=si' }])
+  })
+
+  test('notifies the owner once while one of that address is pending', async () => {
+    const to = await addressOf()
+    const mails = await send({ from: OTRA, to, text: 'Uno' }, { from: OTRA, to, text: 'Dos' })
+    expect(mails).toHaveLength(1)
+    expect((await list()).map(({ texto }) => texto)).toEqual(['Uno', 'Dos'])
+  })
+
+  test('becomes a comment of the owner, with files and original, when a staff user adds it', async () => {
+    await send({ from: OTRA, to: await addressOf(), text: 'Fue el martes.', attachments: [FOTO] })
+    const [row] = await list()
+    expect((await add(row!.sinUbicarId)).status).toBe(200)
+    expect(await conversacion()).toMatchObject([
+      {
+        comentario: 'Fue el martes.',
+        autor: 'Lucía Ferreyra',
+        porCorreo: true,
+        archivos: [{ nombre: 'foto.png' }],
+        correo: { nombre: 'email.eml' },
+      },
+    ])
+    expect(await list()).toEqual([])
+    expect((await add(row!.sinUbicarId)).status).toBe(404)
+    const audit = await portal.pool.query(
+      `select usuario, razon_social_id from auditoria where operacion = 'correoRecibido.addComentario'`,
+    )
+    expect(audit.rows).toEqual([{ usuario: 'npaz', razon_social_id: 1042 }])
+  })
+
+  test('can be downloaded and discarded; then its files are free for the sweep', async () => {
+    await send({ from: OTRA, to: await addressOf(), text: 'Spam', attachments: [FOTO] })
+    const { sinUbicarId } = (await list())[0]!
+    const params = { sinUbicarId }
+    expect((await portal.call('npaz', correoRecibido.download, { params })).raw.toString()).toContain('Spam')
+    expect((await portal.call('npaz', correoRecibido.setDescartado, { params })).status).toBe(200)
+    expect(await list()).toEqual([])
+    expect((await portal.call('npaz', correoRecibido.download, { params })).status).toBe(404)
+    expect((await portal.pool.query('select from correo_sin_ubicar_archivo')).rowCount).toBe(0)
+    expect(await conversacion()).toEqual([])
+  })
+
+  test('is hidden from customers, and from staff who do not work on its kind', async () => {
+    const certificado = direccionDe(
+      { conversada: 'certificado', id: 3, usuarioId: await idOf(portal, 'lferreyra') },
+      firma,
+    )
+    await send({ from: OTRA, to: certificado, text: 'Para el certificado' })
+    expect((await portal.call('lferreyra', correoRecibido.list)).status).toBe(403)
+    const [row] = await list('npaz')
+    expect(row).toMatchObject({ clase: 'certificado' })
+    expect(await list('rsosa')).toEqual([])
+    expect((await add(row!.sinUbicarId, 'rsosa')).status).toBe(404)
+  })
+
+  test('is rejected after ten pending ones about a gestión', async () => {
+    const to = await addressOf()
+    await send(...Array.from({ length: 12 }, (_each, n) => ({ from: OTRA, to, text: `Mensaje ${n}` })))
+    expect(await list()).toHaveLength(10)
+  })
+})
+
+describe('an answer that the gestión does not take', () => {
+  test('of a closed claim is kept; its author is told the truth, in a mail that cannot be answered', async () => {
+    await walkTicket(portal, ticketId, [4])
+    await untilDone(portal.jobs)
+    const mails = await send({ to: await addressOf(), text: 'Sigue igual' })
+    const [back] = mails.filter(({ para }) => para === 'lferreyra@cliente.example')
+    expect(back!.texto).toContain('Si el problema sigue, tocá Reabrir.')
+    expect(back!.texto).toContain('La guardamos: la distribuidora la va a revisar.')
+    expect(back!.texto).not.toMatch(/Podés responder este email|Respondé por encima/)
+    expect(back).not.toHaveProperty('responderA')
+    const [row] = await list()
+    expect(row).toMatchObject({ motivo: 'cerrada', texto: 'Sigue igual' })
+    expect(await add(row!.sinUbicarId)).toMatchObject({ status: 409 })
+    expect(await list()).toHaveLength(1)
+  })
+
+  test('of an address that a removed key signed is kept for its own user only', async () => {
+    const to = await addressOf('lferreyra', ['vieja'])
+    await send({ to, text: 'Tarde' }, { from: OTRA, to, text: 'Ajeno' })
+    expect(await list()).toMatchObject([{ motivo: 'vencida', texto: 'Tarde' }])
+  })
+
+  test('of an inactive user is kept, and cannot be added in their name', async () => {
+    const quien = await idOf(portal, 'lferreyra')
+    await portal.pool.query('update usuario set activo = false where usuario_id = $1', [quien])
+    await send({ to: await addressOf(), text: 'Hola' })
+    const [row] = await list()
+    const { status, body } = await add(row!.sinUbicarId)
+    await portal.pool.query('update usuario set activo = true where usuario_id = $1', [quien])
+    expect([row!.motivo, status]).toEqual(['inactivo', 409])
+    expect(body.message).toContain('inactivo')
+  })
+
+  test('of a user without access any more is kept', async () => {
+    await send({ from: 'hquiroga@cliente.example', to: await addressOf('hquiroga'), text: 'Hola' })
+    const [row] = await list()
+    expect(row).toMatchObject({ motivo: 'acceso', persona: 'Hernán Quiroga' })
+    expect((await add(row!.sinUbicarId)).body.message).toBe('La persona ya no tiene acceso a la gestión.')
+  })
+
+  test('is not kept when it is empty', async () => {
+    await send({ from: OTRA, to: await addressOf(), text: '> Hola' })
+    expect(await list()).toEqual([])
+  })
+})
