@@ -70,3 +70,19 @@ test.each(NOTATIONS.slice(0, 4))('Maestros finds by %s the product %s', async (t
 test('a bar code with a wrong check digit finds nothing', async () => {
   expect(await titles('admin', '0075678164126', 'producto')).toEqual([])
 })
+
+test('an invoice written with 4 and with 5 digits of point of sale is one, told as repeated', async () => {
+  const header = 'codigo_cliente;comprobante;fecha;posicion;material;descripcion;cantidad;precio'
+  const line = (comprobante: string) => `104217;${comprobante};19/11/2026;10;VM-A118;Filtro de aire;3;100,00`
+  const report = await importUpload(
+    portal.pool,
+    FACTURAS,
+    `${header}\n${line('0012A00990921')}\n${line('00012A00990921')}\n`,
+  )
+  expect(report.errores.map(({ linea, mensaje }) => [linea, mensaje])).toEqual([
+    [3, 'La misma posición del comprobante ya apareció en el archivo.'],
+  ])
+  expect((await portal.pool.query(`select numero from factura where numero like '%-00990921'`)).rows).toEqual([
+    { numero: 'A-0012-00990921' },
+  ])
+})
