@@ -989,6 +989,18 @@ create table idempotencia (
 );
 CREATE INDEX idempotencia_creada ON idempotencia (creada);
 
+-- Cheques, transferencias y certificados que ya están en un pago: cada uno, una sola vez en toda la instalación. Se liberan cuando se rechaza el pago o el medio.
+create table identidad_dinero (
+  clave text not null, -- Datos normalizados: cheque, banco (código del BCRA), número y CUIT del librador; red e identificador de la transferencia, o crédito, moneda, día, importe y número de operación; impuesto, CUIT del agente, provincia, año y número del certificado.
+  razon_social_id bigint not null,
+  pago_id bigint not null,
+  orden smallint not null,
+  constraint identidad_dinero_pkey PRIMARY KEY (clave),
+  constraint identidad_dinero_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
+  constraint identidad_dinero_razon_social_id_pago_id_orden_fkey FOREIGN KEY (razon_social_id, pago_id, orden) REFERENCES pago_medio(razon_social_id, pago_id, orden) ON DELETE CASCADE
+);
+CREATE INDEX identidad_dinero_medio ON identidad_dinero (razon_social_id, pago_id, orden);
+
 -- Imagen de una persona o de una empresa. Una imagen nueva es otra fila: imagen_id es su versión.
 create table imagen (
   imagen_id bigint generated always as identity,
@@ -1513,7 +1525,7 @@ create table pago_medio (
   constraint pago_medio_razon_social_id_pago_id_fkey FOREIGN KEY (razon_social_id, pago_id) REFERENCES pago(razon_social_id, pago_id)
 );
 CREATE INDEX pago_medio_fecha ON pago_medio (fecha);
-CREATE INDEX pago_medio_referencia ON pago_medio (razon_social_id, lower(ltrim(referencia, '0'))) WHERE (referencia IS NOT NULL);
+CREATE INDEX pago_medio_importe ON pago_medio (razon_social_id, importe);
 
 create table parametro (
   clave text not null,

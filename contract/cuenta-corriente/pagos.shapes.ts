@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Archivo } from '#contract/archivos/shapes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
+import { CLAVES_MONEDA } from '#contract/valores/monedas.ts'
 import { entero } from '#contract/valores/enteros.shapes.ts'
 import { CambiadoDesde, PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
@@ -35,14 +36,17 @@ export const NewMedio = z.object({
 })
 export type NewMedio = z.output<typeof NewMedio>
 
+/** Confirmation of a person, asked for when there are similar payments. */
+const SonOtros = z
+  .boolean()
+  .default(false)
+  .describe('Una persona vio los pagos parecidos y confirma que este es otro; falso: si hay parecidos, se rechaza')
+
 export const MAX_MEDIOS = 30
 
 export const NewPago = z.object({
   razonSocialId: z.number('Elegí la razón social').int(),
-  moneda: z
-    .string()
-    .regex(/^[A-Z]{3}$/, 'Elegí la moneda')
-    .default('ARS'),
+  moneda: z.enum(CLAVES_MONEDA, 'Elegí la moneda').default('ARS'),
   medios: z
     .array(NewMedio)
     .min(1, 'Agregá al menos un medio de pago')
@@ -52,6 +56,7 @@ export const NewPago = z.object({
     .array(z.object({ partidaId: z.string().max(40), importe: Decimal }))
     .max(200, 'Hasta 200 comprobantes')
     .default([]),
+  sonOtros: SonOtros,
 })
 export type NewPago = z.output<typeof NewPago>
 
@@ -100,6 +105,9 @@ export const Pago = z.object({
   aCuenta: Importe.describe('Lo que queda a cuenta'),
   archivos: z.array(Archivo),
   puedeResolver: z.boolean(),
+  parecidos: z
+    .array(z.number().int())
+    .describe('Para quien lo resuelve: otros pagos de la empresa que pueden ser el mismo dinero'),
 })
 export type Pago = z.output<typeof Pago>
 
@@ -138,6 +146,7 @@ const Resolucion = z
   .object({
     version: z.number().int().optional(),
     motivo: z.string().trim().max(300, 'Usá hasta 300 caracteres').optional(),
+    sonOtros: SonOtros.optional(),
   })
   .optional()
 

@@ -101,6 +101,7 @@ export const FALTAS = {
   'clave foránea hacia una distribuida': [
     'acreditacion_propuesta.acreditacion_propuesta_pago_id_fkey',
     'conciliacion.conciliacion_pago_id_fkey',
+    'identidad_dinero.identidad_dinero_razon_social_id_pago_id_orden_fkey',
   ],
   disparador: [
     'ayuda_articulo.ayuda_articulo_al_dia',

@@ -91,6 +91,7 @@ export const TABLAS: Readonly<Record<string, Lugar>> = {
   factura_linea: distribuida,
   feriado: referencia,
   idempotencia: local('persona'),
+  identidad_dinero: local('instalacion'),
   imagen: local('archivo'),
   importacion: local('importacion'),
   importacion_cambio: local('importacion'),
