@@ -1835,6 +1835,23 @@ create table razon_social_negocio (
 CREATE INDEX razon_social_negocio_negocio_id ON razon_social_negocio (negocio_id);
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON razon_social_negocio FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('razon_social_id', 'negocio_id');
 
+-- Recibos emitidos, también los anulados: un número nunca desaparece ni se vuelve a usar.
+create table recibo (
+  numero text not null,
+  razon_social_id bigint not null,
+  pago_id bigint not null,
+  emitido timestamptz not null,
+  anulado timestamptz, -- Instante en que se deshizo la conciliación que lo emitió; nulo: vale.
+  contenido jsonb, -- Contenido del recibo anulado, como era al anularlo; el de uno que vale se lee de su pago.
+  constraint recibo_pkey PRIMARY KEY (numero),
+  constraint recibo_anulado_check CHECK (((anulado IS NULL) = (contenido IS NULL))),
+  constraint recibo_razon_social_id_pago_id_fkey FOREIGN KEY (razon_social_id, pago_id) REFERENCES pago(razon_social_id, pago_id)
+);
+CREATE INDEX recibo_lista ON recibo (razon_social_id, emitido DESC, numero DESC);
+CREATE INDEX recibo_pago ON recibo (razon_social_id, pago_id);
+CREATE INDEX recibo_todos ON recibo (emitido DESC, numero DESC);
+CREATE UNIQUE INDEX recibo_vigente ON recibo (razon_social_id, pago_id) WHERE (anulado IS NULL);
+
 -- Último número de recibo de cada punto de venta. Se toma en la transacción que aplica el pago, así que no quedan números sin usar.
 create table recibo_numero (
   punto_venta int not null,

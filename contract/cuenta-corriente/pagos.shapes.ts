@@ -8,7 +8,7 @@ import { Day } from '#contract/facturas/shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 import { Decimal, Importe } from './importe.shapes.ts'
 import { CLAVES_MEDIO, LARGOS, MEDIO_ESTADOS } from './medios.ts'
-import { PAGO_ESTADOS } from './reglas.ts'
+import { PAGO_ESTADOS, RECIBO_ESTADOS } from './reglas.ts'
 import { CuentaId, Partida } from './shapes.ts'
 
 const dicho = (max: number) =>
@@ -150,6 +150,19 @@ const Resolucion = z
   })
   .optional()
 
+const ReciboRow = z.object({
+  numero: z.string().describe('X-0009-00000001'),
+  pagoId: z.number().int(),
+  razonSocialId: z.number().int(),
+  razonSocial: z.string(),
+  estado: z.enum(clavesDe(RECIBO_ESTADOS)),
+  emitido: z.string().describe('Instante ISO'),
+  anulado: z.string().nullable().describe('Instante ISO; nulo: vale'),
+  moneda: z.string(),
+  importe: Importe.describe('Del pago, con las retenciones'),
+})
+export type ReciboRow = z.output<typeof ReciboRow>
+
 export const pagosShapes = {
   create: {
     body: NewPago,
@@ -195,6 +208,17 @@ export const pagosShapes = {
     reply: Pago.pick({ pagoId: true, version: true }),
   },
   downloadRecibo: { params: PagoParams },
+  searchRecibos: {
+    params: PageParams,
+    body: z.object({
+      razonSocialIds: z.array(z.number().int()).max(500).optional(),
+      estado: ReciboRow.shape.estado.optional(),
+      texto: z.string().trim().max(40).optional().describe('Parte del número, o el número del pago'),
+      cursor: z.string().max(200).optional(),
+    }),
+    reply: pageOf(ReciboRow),
+  },
+  downloadReciboNumero: { params: z.object({ numero: z.string().regex(/^X-\d{4,5}-\d{8}$/) }) },
   sendRecibo: {
     params: PagoParams,
     reply: z.object({ enviados: z.number().int() }),

@@ -5,6 +5,7 @@ import { type Db, execute } from '#server/db/database.ts'
 import { insertIdentidades } from '../../server/modules/pagos/pagos-identidad.repository.ts'
 import { identidadesOf } from '../../server/modules/pagos/pagos-identidad.service.ts'
 import { insertMedios } from '../../server/modules/pagos/pagos-medios.repository.ts'
+import { insertRecibo } from '../../server/modules/pagos/recibos.repository.ts'
 import { insertAplicaciones } from '../../server/modules/pagos/pagos.repository.ts'
 
 interface Demo {
@@ -66,6 +67,7 @@ export const seedPagos = async (db: Db, now: Date): Promise<void> => {
     }))
     await insertMedios(db, { razonSocialId: 1042, pagoId }, stored)
     await insertIdentidades(db, { razonSocialId: 1042, pagoId }, identidadesOf(stored, 'ARS'))
+    if (recibo && resuelto) await insertRecibo(db, { razonSocialId: 1042, pagoId, numero: recibo, emitido: resuelto })
     await insertAplicaciones(db, pagoId, aplicaciones)
   }
   await execute(db, sql`insert into recibo_numero (punto_venta, ultimo) values (9, 1)`)

@@ -54,6 +54,7 @@ export const FALTAS = {
     'pedido_moto_unidad.pedido_moto_unidad_motor',
     'pedido_moto_unidad.pedido_moto_unidad_pkey',
     'pedido_moto_unidad.pedido_moto_unidad_vin',
+    'recibo.recibo_pkey',
     'ticket.ticket_invgate',
     'ticket.ticket_pkey',
     'ticket_archivo.ticket_archivo_pkey',

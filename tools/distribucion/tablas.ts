@@ -141,6 +141,7 @@ export const TABLAS: Readonly<Record<string, Lugar>> = {
   promesa_pago: distribuida,
   razon_social: referencia,
   razon_social_negocio: referencia,
+  recibo: distribuida,
   recibo_numero: local('instalacion'),
   recordatorio: distribuida,
   recordatorio_empresa: distribuida,

@@ -247,7 +247,7 @@ export const undoConciliacion = async (
   await deleteConciliacion(sql, acreditacionId)
   if (acredito.length) await uncreditMedios(sql, pagoId, acredito)
   if (!creoPago) await releaseLineas(sql, pagoId)
-  const recibo = creoPago ? await removePago(sql, pagoId) : wasApplied ? await reopenPago(sql, pagoId) : null
+  const recibo = creoPago ? await removePago(context, pagoId) : wasApplied ? await reopenPago(context, pagoId) : null
   audit({
     entidad: 'conciliacion',
     entidadId: acreditacionId,

@@ -193,36 +193,13 @@ export const selectPagoAviso = (db: Db, pagoId: number): Promise<PagoAviso | und
 export const selectSector = (db: Db, sectorId: number): Promise<{ email: string; atiende: string[] } | undefined> =>
   selectOne(db, sql`select email, atiende from sector where sector_id = ${sectorId}`)
 
-/**
- * Makes an applied payment pending again. Returns the number of its receipt; undefined when the payment was not
- * applied.
- */
-export const updateRecibido = async (db: Db, razonSocialId: number, pagoId: number): Promise<string | undefined> =>
-  (
-    await selectOne<{ recibo: string }>(
-      db,
-      sql`with before as (select pago_id, recibo from pago where razon_social_id = ${razonSocialId} and pago_id = ${pagoId} and estado = 'aplicado')
-          update pago p set estado = 'recibido', motivo = null, recibo = null, resuelto_por = null, resuelto = null, version = p.version + 1
-          from before b where p.razon_social_id = ${razonSocialId} and p.pago_id = b.pago_id returning b.recibo`,
-    )
-  )?.recibo
-
-/** Deletes a payment with its means and documents; returns the number of its receipt. */
-export const deletePago = async (db: Db, pagoId: number): Promise<string | null> => {
-  await execute(db, sql`delete from pago_aplicacion where pago_id = ${pagoId}`)
-  await execute(db, sql`delete from pago_medio where pago_id = ${pagoId}`)
-  return (await selectOne<{ recibo: string | null }>(
+/** Makes an applied payment, which is locked, pending again. */
+export const updateRecibido = (db: Db, razonSocialId: number, pagoId: number): Promise<number> =>
+  execute(
     db,
-    sql`delete from pago where pago_id = ${pagoId} returning recibo`,
-  ))!.recibo
-}
-
-/** Whether a payment has comments. */
-export const hasConversacion = async (db: Db, pagoId: number): Promise<boolean> =>
-  (await selectOne(
-    db,
-    sql`select from conversacion c join conversacion_comentario using (conversacion_id) where c.clase = 'pago' and c.entidad_id = ${pagoId} limit 1`,
-  )) !== undefined
+    sql`update pago set estado = 'recibido', motivo = null, recibo = null, resuelto_por = null, resuelto = null, version = version + 1
+        where razon_social_id = ${razonSocialId} and pago_id = ${pagoId}`,
+  )
 
 /** Returns the next receipt number. The row stays locked until the transaction ends, so a rollback leaves no gap. */
 export const takeNumero = async (db: Db, puntoVenta: number): Promise<number> =>

@@ -31,6 +31,7 @@ import {
   updateEstado,
 } from './pagos.repository.ts'
 import { nextRecibo } from './pagos-recibo.service.ts'
+import { insertRecibo } from './recibos.repository.ts'
 import { registerPago } from './pagos-registro.service.ts'
 
 export { asuntoDePago, lockPago, registerPago, totalDePago }
@@ -133,6 +134,7 @@ export const resolvePago = async (
   else await deleteIdentidades(sql, { razonSocialId, pagoId })
   const recibo = estado === 'aplicado' ? await nextRecibo(sql) : null
   const version = await updateEstado(sql, { pagoId, estado, motivo, recibo, usuarioId, fecha: now })
+  if (recibo !== null) await insertRecibo(sql, { razonSocialId, pagoId, numero: recibo, emitido: now })
   await enqueue('pago', { pagoId, evento: 'resuelto' })
   return version
 }
