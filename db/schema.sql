@@ -1042,6 +1042,18 @@ create table idempotencia (
 );
 CREATE INDEX idempotencia_creada ON idempotencia (creada);
 
+-- Cheques, transferencias y certificados que ya están en un pago: cada uno, una sola vez en toda la instalación. Se liberan cuando se rechaza el pago o el medio.
+create table identidad_dinero (
+  clave text not null, -- Datos normalizados: cheque, banco (código del BCRA), número y CUIT del librador; red e identificador de la transferencia, o crédito, moneda, día, importe y número de operación; impuesto, CUIT del agente, provincia, año y número del certificado.
+  razon_social_id bigint not null,
+  pago_id bigint not null,
+  orden smallint not null,
+  constraint identidad_dinero_pkey PRIMARY KEY (clave),
+  constraint identidad_dinero_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
+  constraint identidad_dinero_razon_social_id_pago_id_orden_fkey FOREIGN KEY (razon_social_id, pago_id, orden) REFERENCES pago_medio(razon_social_id, pago_id, orden) ON DELETE CASCADE
+);
+CREATE INDEX identidad_dinero_medio ON identidad_dinero (razon_social_id, pago_id, orden);
+
 -- Imagen de una persona o de una empresa. Una imagen nueva es otra fila: imagen_id es su versión.
 create table imagen (
   imagen_id bigint generated always as identity,
@@ -1566,7 +1578,7 @@ create table pago_medio (
   constraint pago_medio_razon_social_id_pago_id_fkey FOREIGN KEY (razon_social_id, pago_id) REFERENCES pago(razon_social_id, pago_id)
 );
 CREATE INDEX pago_medio_fecha ON pago_medio (fecha);
-CREATE INDEX pago_medio_referencia ON pago_medio (razon_social_id, lower(ltrim(referencia, '0'))) WHERE (referencia IS NOT NULL);
+CREATE INDEX pago_medio_importe ON pago_medio (razon_social_id, importe);
 
 create table parametro (
   clave text not null,
@@ -1876,6 +1888,23 @@ create table razon_social_negocio (
 );
 CREATE INDEX razon_social_negocio_negocio_id ON razon_social_negocio (negocio_id);
 CREATE TRIGGER importacion_cambio AFTER INSERT OR DELETE OR UPDATE ON razon_social_negocio FOR EACH ROW WHEN ((current_setting('autogestion.importacion', true) <> '')) EXECUTE FUNCTION importacion_cambio('razon_social_id', 'negocio_id');
+
+-- Recibos emitidos, también los anulados: un número nunca desaparece ni se vuelve a usar.
+create table recibo (
+  numero text not null,
+  razon_social_id bigint not null,
+  pago_id bigint not null,
+  emitido timestamptz not null,
+  anulado timestamptz, -- Instante en que se deshizo la conciliación que lo emitió; nulo: vale.
+  contenido jsonb, -- Contenido del recibo anulado, como era al anularlo; el de uno que vale se lee de su pago.
+  constraint recibo_pkey PRIMARY KEY (numero),
+  constraint recibo_anulado_check CHECK (((anulado IS NULL) = (contenido IS NULL))),
+  constraint recibo_razon_social_id_pago_id_fkey FOREIGN KEY (razon_social_id, pago_id) REFERENCES pago(razon_social_id, pago_id)
+);
+CREATE INDEX recibo_lista ON recibo (razon_social_id, emitido DESC, numero DESC);
+CREATE INDEX recibo_pago ON recibo (razon_social_id, pago_id);
+CREATE INDEX recibo_todos ON recibo (emitido DESC, numero DESC);
+CREATE UNIQUE INDEX recibo_vigente ON recibo (razon_social_id, pago_id) WHERE (anulado IS NULL);
 
 -- Último número de recibo de cada punto de venta. Se toma en la transacción que aplica el pago, así que no quedan números sin usar.
 create table recibo_numero (

@@ -65,7 +65,7 @@ test('a customer reports a payment of an open document and reads why staff rejec
   await expect(documento.getByRole('heading', { name: /A-0001-00047112/ })).toBeVisible()
   await documento.getByRole('link', { name: 'Informar pago' }).click()
   await expect(customer.getByLabel(/^Importe de .*A-0001-00047112/)).toBeVisible()
-  await customer.getByLabel('Banco').fill('Banco Ñandú')
+  await customer.getByLabel('Banco').fill('Banco Nación')
   await customer.getByRole('textbox', { name: /^Fecha/ }).fill('20-11-2026')
   await customer.getByRole('textbox', { name: /^Importe( \*)?$/ }).fill('600000')
   await customer.getByRole('button', { name: 'Agregar medio de pago' }).click()
@@ -75,7 +75,8 @@ test('a customer reports a payment of an open document and reads why staff rejec
   // A second means of payment starts with the amount that is missing.
   await expect(echeq.getByRole('textbox', { name: 'Importe' })).toHaveValue('42.118,00')
   await echeq.getByRole('textbox', { name: /^Fecha de pago/ }).fill('20-02-2027')
-  await echeq.getByLabel('Banco').fill('Banco Ñandú')
+  await echeq.getByRole('combobox', { name: 'Banco' }).fill('nación')
+  await customer.getByRole('option', { name: 'Banco Nación' }).click()
   await echeq.getByLabel('Número de cheque').fill('00451278')
   await echeq.getByLabel('CUIT del librador').fill('30-80100123-4')
   await customer

@@ -54,6 +54,7 @@ export const CLIENT: readonly PageEntry[] = [
   { path: '/autogestion/cuenta-corriente/meses', name: 'Estado de cuenta por mes' },
   { path: '/autogestion/cuenta-corriente/pagos', name: 'Pagos informados' },
   { path: '/autogestion/cuenta-corriente/pagos/50001', name: 'Pago Nº 50001' },
+  { path: '/autogestion/cuenta-corriente/recibos', name: 'Recibos' },
   { path: '/autogestion/reclamos', name: 'Reclamos' },
   { path: '/autogestion/reclamos/40103', name: 'Detalle Reclamo' },
   { path: '/autogestion/reclamos/40102/comentarios', name: 'Comentarios de un reclamo' },

@@ -63,7 +63,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'cuentaCorriente.getCabecera cuentaCorriente.getDetalle cuentaCorriente.listMeses cuentaCorriente.search cuentaCorriente.summarize',
       'cuentaCorriente.downloadPdf cuentaCorriente.downloadComprobante cuentaCorriente.downloadExcel cuentaCorriente.downloadZip',
       'cuentaCorriente.summarizeListado cuentaCorriente.sendEmail cuentaCorriente.getSuscripcion cuentaCorriente.setSuscripcion pagos.create pagos.getDestino cobros.getCuenta pagos.getQuePagar pagos.get pagos.search',
-      'pagos.downloadRecibo pagos.sendRecibo',
+      'pagos.downloadRecibo pagos.downloadReciboNumero pagos.searchRecibos pagos.sendRecibo',
     ],
   },
   { roles: CLIENTES, calls: ['calendario.get calendario.create calendario.delete'] },

@@ -1,5 +1,5 @@
+import { problemaDeImporte } from '#contract/valores/importes.ts'
 import { addDays, formatInstant } from '#contract/valores/fechas.ts'
-import { toCents } from '#contract/valores/importes.ts'
 
 interface DescripcionNota {
   texto: string
@@ -62,8 +62,7 @@ export const problemasDeNota = ({ clase, proximo, promesa }: NotaDicha, hoy: str
   const messages: Record<string, string | undefined> = {
     proximo: proximo === null ? undefined : problemaDeDia(proximo, hoy),
     'promesa.dia': esPromesa ? (promesa ? problemaDeDia(promesa.dia, hoy) : 'Elegí hasta cuándo paga.') : undefined,
-    'promesa.importe':
-      esPromesa && promesa && toCents(promesa.importe) <= 0n ? 'Ingresá un importe mayor que cero.' : undefined,
+    'promesa.importe': esPromesa && promesa ? problemaDeImporte(promesa.importe) : undefined,
     promesa: promesa && !esPromesa ? `${texto}: no lleva promesa.` : undefined,
   }
   return Object.fromEntries(Object.entries(messages).filter((each): each is [string, string] => each[1] !== undefined))

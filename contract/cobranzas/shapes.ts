@@ -7,12 +7,13 @@ import { Totales } from '#contract/cuenta-corriente/shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 import { entero } from '#contract/valores/enteros.shapes.ts'
+import { CLAVES_MONEDA } from '#contract/valores/monedas.ts'
 import { ESTADOS_PROMESA } from './promesas.ts'
 import { CLASES_NOTA, LARGOS_NOTA, PESTANAS_COBRANZA, PROMESAS_FILTRO } from './reglas.ts'
 
 const Id = z.number().int().positive()
 const OfEmpresa = z.object({ razonSocialId: entero(Id) })
-const Moneda = z.string().regex(/^[A-Z]{3}$/, 'Elegí la moneda')
+const Moneda = z.enum(CLAVES_MONEDA, 'Elegí la moneda')
 const Clase = z.enum(clavesDe(CLASES_NOTA), 'Elegí el tipo de contacto')
 
 const Promesa = z.object({
@@ -41,7 +42,11 @@ export type CobranzaRow = z.output<typeof CobranzaRow>
 
 const CobranzaCriteria = z.object({
   pestana: z.enum(clavesDe(PESTANAS_COBRANZA)).default('deuda'),
-  moneda: Moneda.default('ARS').describe('De las deudas: la que ordena'),
+  moneda: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'Elegí la moneda')
+    .default('ARS')
+    .describe('De las deudas: la que ordena'),
   tramo: z.enum(clavesDe(TRAMOS_VENCIDOS)).optional().describe('Cuán vieja es la deuda más vieja'),
   promesa: z.enum(clavesDe(PROMESAS_FILTRO)).optional(),
   texto: z.string().trim().max(80).optional().describe('Nombre, CUIT o código de cliente'),

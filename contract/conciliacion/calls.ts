@@ -46,7 +46,7 @@ export const conciliacion: Calls<typeof conciliacionShapes> = {
   },
   undo: {
     summary:
-      'Deshace lo conciliado: el pago informado vuelve a recibido, el que se creó al conciliar se borra, y la acreditación vuelve a tener su propuesta.',
+      'Deshace lo conciliado: el pago informado vuelve a recibido, el que se creó al conciliar queda rechazado, su recibo queda anulado, y la acreditación vuelve a tener su propuesta.',
     method: 'POST',
     path: 'conciliacion/v1/:acreditacionId/deshacer',
     roles,

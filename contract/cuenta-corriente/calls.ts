@@ -210,6 +210,23 @@ export const pagos: Calls<typeof pagosShapes> = {
     audited: true,
     token: ['cuenta:leer'],
   },
+  searchRecibos: {
+    summary: 'Recibos emitidos y anulados, los más nuevos primero.',
+    method: 'POST',
+    path: 'pagos/v1/recibos/find/page/:page/size/:size',
+    reads: ['pagos', 'conciliacion'],
+    roles,
+    servicio,
+  },
+  downloadReciboNumero: {
+    summary: 'Un recibo por su número, en PDF; el de uno anulado dice ANULADO.',
+    method: 'GET',
+    path: 'pagos/v1/recibos/:numero',
+    reply: 'application/pdf',
+    roles,
+    servicio,
+    audited: true,
+  },
   sendRecibo: {
     summary:
       'Reenvía por email el recibo de un pago aplicado: el cliente, a sí mismo; la distribuidora, a quien lo informó o a los usuarios de la empresa. Cuenta entre los resúmenes de la hora.',

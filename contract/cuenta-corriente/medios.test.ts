@@ -7,7 +7,6 @@ import {
   MEDIOS,
   type MedioDicho,
   MOVIMIENTOS_MEDIO,
-  nombreUnico,
   problemasDeMedio,
   sumaDe,
 } from './medios.ts'
@@ -18,7 +17,7 @@ const dicho = (medio: Medio, change: Partial<MedioDicho> = {}): MedioDicho => ({
   medio,
   importe: '100.00',
   fecha: '2026-11-20',
-  banco: 'Banco del Litoral',
+  banco: 'Banco Nación',
   referencia: '451278',
   cuit: '30801001234',
   cuenta: '2850590940090418135201',
@@ -63,6 +62,13 @@ describe('problemasDeMedio', () => {
     ['echeq', { fecha: '2027-11-16' }, {}],
     ['echeq', { fecha: '2027-11-17' }, { fecha: 'La fecha de pago puede ser hasta 360 días desde hoy.' }],
     ['cheque', { fecha: '2027-11-17' }, { fecha: 'La fecha de pago puede ser hasta 360 días desde hoy.' }],
+    ['transferencia', { fecha: '2024-11-21' }, {}],
+    ['transferencia', { fecha: '2024-11-20' }, { fecha: 'La fecha es de hace más de dos años. Revisá el año.' }],
+    ['retencion-iva', { fecha: '1026-11-20' }, { fecha: 'La fecha es de hace más de dos años. Revisá el año.' }],
+    ['transferencia', { importe: '99999999999.99' }, {}],
+    ['transferencia', { importe: '100000000000.00' }, { importe: 'El importe es demasiado grande. Revisalo.' }],
+    ['echeq', { banco: 'Banco del Litoral' }, { banco: 'No conocemos ese banco. Elegilo de la lista.' }],
+    ['transferencia', { banco: 'Banco del Litoral' }, {}],
     ['cheque', { cuit: '30801001235' }, { cuit: 'CUIT inválido. Verificá los 11 dígitos.' }],
     ['cheque', { cuit: '30-80100123-4' }, {}],
     ['cheque', { referencia: 'A-12' }, { referencia: 'El número de cheque lleva solo números' }],
@@ -80,34 +86,6 @@ describe('problemasDeMedio', () => {
   test('accepts dollars only for means that exist in dollars, so never for withholdings', () => {
     const enDolares = CLAVES_MEDIO.filter((medio) => !problemasDeMedio(dicho(medio), 'USD', HOY).medio)
     expect(enDolares).toEqual(['transferencia', 'deposito', 'echeq', 'cheque'])
-  })
-})
-
-describe('nombreUnico', () => {
-  test.each<[string, Medio, Partial<MedioDicho>, boolean]>([
-    ['equal', 'echeq', {}, true],
-    ['with leading zeros', 'echeq', { referencia: '00451278' }, true],
-    ['with another spelling of the bank', 'echeq', { banco: ' BANCO del litoral' }, true],
-    ['with another number', 'echeq', { referencia: '451279' }, false],
-    ['of another bank', 'echeq', { banco: 'Banco Ñandú' }, false],
-    ['of another drawer', 'echeq', { cuit: '30801000017' }, false],
-    ['of another amount, still equal', 'echeq', { importe: '1.00' }, true],
-    ['that is a paper cheque', 'cheque', {}, false],
-  ])('decides whether another means is a duplicate of an e-cheq: %s', (_name, medio, change, isSame) => {
-    expect(nombreUnico(dicho(medio, change)) === nombreUnico(dicho('echeq'))).toBe(isSame)
-  })
-
-  test('consists of kind, CUIT and number for a certificate of withholding', () => {
-    const uno = nombreUnico(dicho('retencion-iva'))
-    expect(nombreUnico(dicho('retencion-iva', { provincia: null, banco: null }))).toBe(uno)
-    expect(nombreUnico(dicho('retencion-suss'))).not.toBe(uno)
-    expect(nombreUnico(dicho('retencion-iva', { cuit: '30801000017' }))).not.toBe(uno)
-  })
-
-  test('is undefined for a transfer, because two equal transfers may be different payments', () => {
-    expect(
-      ['transferencia', 'deposito', 'rapipago', 'pagomiscuentas'].map((medio) => nombreUnico(dicho(medio as Medio))),
-    ).toEqual([undefined, undefined, undefined, undefined])
   })
 })
 

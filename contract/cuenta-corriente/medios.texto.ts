@@ -6,7 +6,7 @@ export const conQue = (medios: readonly { medio: Medio }[]): string =>
   [...new Set(medios.map(({ medio }) => medioDe(medio).texto))].join(', ')
 
 /**
- * Returns the details of a means of payment, without kind, day and amount: "Banco Ñandú · Nº 451278 · CUIT
+ * Returns the details of a means of payment, without kind, day and amount: "Banco Nación · Nº 451278 · CUIT
  * 30-80100123-4".
  */
 export const detalleDeMedio = ({ banco, referencia, cuit, cuenta, provincia }: MedioDicho): string =>

@@ -1,8 +1,9 @@
 import { clavesDe } from '#contract/base/claves.ts'
+import { parseBanco } from '#contract/valores/bancos.ts'
 import { parseCbu } from '#contract/valores/cbu.ts'
 import { parseCuit } from '#contract/valores/comprobantes.ts'
 import { addDays } from '#contract/valores/fechas.ts'
-import { sumImportes, toCents } from '#contract/valores/importes.ts'
+import { problemaDeImporte, sumImportes } from '#contract/valores/importes.ts'
 import { PROVINCIAS } from '#contract/valores/provincias.ts'
 
 /** Means of payment, their required data and errors. No side effects: form and server apply the same rules. */
@@ -12,6 +13,9 @@ export type DatoMedio = 'banco' | 'referencia' | 'cuit' | 'cuenta' | 'provincia'
 
 /** Maximum length of each text. */
 export const LARGOS: Record<DatoMedio, number> = { banco: 60, referencia: 40, cuit: 13, cuenta: 30, provincia: 60 }
+
+/** Families of means of payment by the data that identify them; `credito`: a credit in a bank account. */
+export type FamiliaMedio = 'cheque' | 'credito' | 'retencion'
 
 interface Pedido {
   label: string
@@ -34,8 +38,8 @@ interface DescripcionMedio {
   diasAdelante: number
   /** true: exists only in pesos. */
   soloPesos: boolean
-  /** Data that identify the means: two with equal data are duplicates. Empty: equal data do not prove a duplicate. */
-  unico: readonly DatoMedio[]
+  /** Family of the means, which decides the data that identify it. */
+  familia: FamiliaMedio
   /** true: a bank can reject it later, as with a cheque. */
   seRechaza: boolean
 }
@@ -50,7 +54,7 @@ const CHEQUE = {
   esRetencion: false,
   diasAdelante: 360,
   soloPesos: false,
-  unico: ['banco', 'referencia', 'cuit'],
+  familia: 'cheque',
   seRechaza: true,
 } as const
 
@@ -59,7 +63,7 @@ const EFECTIVO = {
   esRetencion: false,
   diasAdelante: 0,
   soloPesos: false,
-  unico: [],
+  familia: 'credito',
   seRechaza: false,
 } as const
 
@@ -72,7 +76,7 @@ const RETENCION = {
   esRetencion: true,
   diasAdelante: 0,
   soloPesos: true,
-  unico: ['cuit', 'referencia'],
+  familia: 'retencion',
   seRechaza: false,
 } as const
 
@@ -136,7 +140,10 @@ export interface MedioDicho extends Record<DatoMedio, string | null> {
 
 /** Checks the format of each datum: returns the error, or undefined when valid. */
 const FORMA: Record<DatoMedio, (text: string, medio: Medio) => string | undefined> = {
-  banco: () => undefined,
+  banco: (text, medio) =>
+    medioDe(medio).familia === 'cheque' && !parseBanco(text)
+      ? 'No conocemos ese banco. Elegilo de la lista.'
+      : undefined,
   referencia: (text, medio) =>
     medioDe(medio).seRechaza && !/^\d{1,15}$/.test(text) ? 'El número de cheque lleva solo números' : undefined,
   cuit: (text) => (parseCuit(text) ? undefined : 'CUIT inválido. Verificá los 11 dígitos.'),
@@ -144,9 +151,13 @@ const FORMA: Record<DatoMedio, (text: string, medio: Medio) => string | undefine
   provincia: (text) => (PROVINCIAS.some((nombre) => nombre === text) ? undefined : 'Elegí la provincia'),
 }
 
-/** Returns the error of a date too far in the future; undefined when valid. */
+/** Maximum days that a date may be in the past; an earlier date is taken for a typing error in the year. */
+const DIAS_ATRAS = 730
+
+/** Returns the error of a date too far in the future or in the past; undefined when valid. */
 export const problemaDeFecha = (medio: Medio, fecha: string, hoy: string): string | undefined => {
   const { diasAdelante } = medioDe(medio)
+  if (fecha < addDays(hoy, -DIAS_ATRAS)) return 'La fecha es de hace más de dos años. Revisá el año.'
   if (fecha <= addDays(hoy, diasAdelante)) return undefined
   return diasAdelante
     ? `La fecha de pago puede ser hasta ${diasAdelante} días desde hoy.`
@@ -166,29 +177,11 @@ export const problemasDeMedio = (dicho: MedioDicho, moneda: string, hoy: string)
   const { soloPesos, texto, datos } = medioDe(medio)
   const messages: Record<string, string | undefined> = {
     medio: soloPesos && moneda !== 'ARS' ? `${texto}: solo en pesos.` : undefined,
-    importe: toCents(importe) > 0n ? undefined : 'Ingresá un importe mayor que cero.',
+    importe: problemaDeImporte(importe),
     fecha: problemaDeFecha(medio, fecha, hoy),
   }
   for (const dato of clavesDe(datos)) messages[dato] = problemaDeDato(medio, dato, dicho[dato])
   return Object.fromEntries(Object.entries(messages).filter((each): each is [string, string] => each[1] !== undefined))
-}
-
-/**
- * Returns the text that identifies a means, to find duplicates: numbers without leading zeros, names in lower case.
- * undefined: equal means are no duplicates.
- */
-export const nombreUnico = (dicho: MedioDicho): string | undefined => {
-  const { unico } = medioDe(dicho.medio)
-  if (!unico.length) return undefined
-  return [
-    dicho.medio,
-    ...unico.map((dato) =>
-      (dicho[dato] ?? '')
-        .trim()
-        .toLowerCase()
-        .replace(/^0+(?=\d)/, ''),
-    ),
-  ].join(' ')
 }
 
 /**

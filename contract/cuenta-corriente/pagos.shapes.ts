@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { Archivo } from '#contract/archivos/shapes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
+import { CLAVES_MONEDA } from '#contract/valores/monedas.ts'
 import { entero } from '#contract/valores/enteros.shapes.ts'
 import { CambiadoDesde, PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 import { Decimal, Importe } from './importe.shapes.ts'
 import { CLAVES_MEDIO, LARGOS, MEDIO_ESTADOS } from './medios.ts'
-import { PAGO_ESTADOS } from './reglas.ts'
+import { PAGO_ESTADOS, RECIBO_ESTADOS } from './reglas.ts'
 import { CuentaId, Partida } from './shapes.ts'
 
 const dicho = (max: number) =>
@@ -35,14 +36,17 @@ export const NewMedio = z.object({
 })
 export type NewMedio = z.output<typeof NewMedio>
 
+/** Confirmation of a person, asked for when there are similar payments. */
+const SonOtros = z
+  .boolean()
+  .default(false)
+  .describe('Una persona vio los pagos parecidos y confirma que este es otro; falso: si hay parecidos, se rechaza')
+
 export const MAX_MEDIOS = 30
 
 export const NewPago = z.object({
   razonSocialId: z.number('Elegí la razón social').int(),
-  moneda: z
-    .string()
-    .regex(/^[A-Z]{3}$/, 'Elegí la moneda')
-    .default('ARS'),
+  moneda: z.enum(CLAVES_MONEDA, 'Elegí la moneda').default('ARS'),
   medios: z
     .array(NewMedio)
     .min(1, 'Agregá al menos un medio de pago')
@@ -52,6 +56,7 @@ export const NewPago = z.object({
     .array(z.object({ partidaId: z.string().max(40), importe: Decimal }))
     .max(200, 'Hasta 200 comprobantes')
     .default([]),
+  sonOtros: SonOtros,
 })
 export type NewPago = z.output<typeof NewPago>
 
@@ -100,6 +105,9 @@ export const Pago = z.object({
   aCuenta: Importe.describe('Lo que queda a cuenta'),
   archivos: z.array(Archivo),
   puedeResolver: z.boolean(),
+  parecidos: z
+    .array(z.number().int())
+    .describe('Para quien lo resuelve: otros pagos de la empresa que pueden ser el mismo dinero'),
 })
 export type Pago = z.output<typeof Pago>
 
@@ -138,8 +146,22 @@ const Resolucion = z
   .object({
     version: z.number().int().optional(),
     motivo: z.string().trim().max(300, 'Usá hasta 300 caracteres').optional(),
+    sonOtros: SonOtros.optional(),
   })
   .optional()
+
+const ReciboRow = z.object({
+  numero: z.string().describe('X-0009-00000001'),
+  pagoId: z.number().int(),
+  razonSocialId: z.number().int(),
+  razonSocial: z.string(),
+  estado: z.enum(clavesDe(RECIBO_ESTADOS)),
+  emitido: z.string().describe('Instante ISO'),
+  anulado: z.string().nullable().describe('Instante ISO; nulo: vale'),
+  moneda: z.string(),
+  importe: Importe.describe('Del pago, con las retenciones'),
+})
+export type ReciboRow = z.output<typeof ReciboRow>
 
 export const pagosShapes = {
   create: {
@@ -186,6 +208,17 @@ export const pagosShapes = {
     reply: Pago.pick({ pagoId: true, version: true }),
   },
   downloadRecibo: { params: PagoParams },
+  searchRecibos: {
+    params: PageParams,
+    body: z.object({
+      razonSocialIds: z.array(z.number().int()).max(500).optional(),
+      estado: ReciboRow.shape.estado.optional(),
+      texto: z.string().trim().max(40).optional().describe('Parte del número, o el número del pago'),
+      cursor: z.string().max(200).optional(),
+    }),
+    reply: pageOf(ReciboRow),
+  },
+  downloadReciboNumero: { params: z.object({ numero: z.string().regex(/^X-\d{4,5}-\d{8}$/) }) },
   sendRecibo: {
     params: PagoParams,
     reply: z.object({ enviados: z.number().int() }),

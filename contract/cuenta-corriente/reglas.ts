@@ -17,6 +17,10 @@ export type Grupo = Tramo | 'creditos'
 export const PAGO_ESTADOS = { recibido: 'Recibido', aplicado: 'Aplicado', rechazado: 'Rechazado' } as const
 export type PagoEstado = keyof typeof PAGO_ESTADOS
 
+/** States of a receipt: an annulled one keeps its number. */
+export const RECIBO_ESTADOS = { emitido: 'Emitido', anulado: 'Anulado' } as const
+export type ReciboEstado = keyof typeof RECIBO_ESTADOS
+
 /** Patterns of the key of a document in the ERP: sociedad and número (SAP's BUKRS and BELNR), and the valid years. */
 export const SOCIEDAD = /^[A-Z0-9]{1,4}$/
 export const NUMERO_CONTABLE = /^\d{1,10}$/

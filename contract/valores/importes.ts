@@ -42,3 +42,12 @@ export const readImporte = (text: string): string | undefined => {
       : undefined
   return plain && fromCents(toCents(plain))
 }
+
+/** Highest amount of one payment or bank line, in cents: 99.999.999.999,99. A higher one is taken for a typing error. */
+const MAX_CENTS = 9_999_999_999_999n
+
+/** Returns the error of an amount that is paid or promised; undefined when valid. */
+export const problemaDeImporte = (importe: string): string | undefined => {
+  if (toCents(importe) <= 0n) return 'Ingresá un importe mayor que cero.'
+  return toCents(importe) > MAX_CENTS ? 'El importe es demasiado grande. Revisalo.' : undefined
+}

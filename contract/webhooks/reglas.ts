@@ -16,6 +16,7 @@ export const EVENTOS_WEBHOOK = {
   'cuenta.vencimiento': 'Está por vencer un comprobante de la cuenta corriente',
   'pago.resuelto': 'Se resolvió un pago informado',
   'pago.cheque-rechazado': 'El banco rechazó un cheque de un pago',
+  'pago.recibo-anulado': 'Se anuló el recibo de un pago',
 } as const satisfies Record<`${string}.${string}`, string>
 export type EventoWebhook = keyof typeof EVENTOS_WEBHOOK
 
@@ -35,6 +36,7 @@ export const LEEN = {
   'cuenta.vencimiento': 'cuenta:leer',
   'pago.resuelto': 'cuenta:leer',
   'pago.cheque-rechazado': 'cuenta:leer',
+  'pago.recibo-anulado': 'cuenta:leer',
 } as const satisfies Record<EventoWebhook, Alcance>
 
 /** Days before a due date on which its event is sent. */

@@ -88,7 +88,7 @@ export const cargarMes = async (pool: pg.Pool, erp: Erp, mes: Mes, now: Date): P
     }
     const pagoId = await transaction(pool, (sql) =>
       registerPago(
-        { sql, erp, titular, usuarioId: 1, now, enqueue: async () => {} },
+        { sql, erp, titular, usuarioId: 1, origen: 'informado', now, enqueue: async () => {} },
         {
           razonSocialId: titular.razonSocialId,
           moneda: 'ARS',

@@ -65,7 +65,7 @@ export const createEscritorio = (portal: Portal) => {
     ): Promise<number> => {
       const transfer = { medio: 'transferencia', importe, fecha: '2026-11-19', banco: 'Banco del Litoral', ...over }
       const { body, status } = await portal.call<{ pagoId: number }>('lferreyra', pagos.create, {
-        body: { razonSocialId: 1042, medios: [transfer, ...medios], aplicaciones: [] },
+        body: { razonSocialId: 1042, sonOtros: true, medios: [transfer, ...medios], aplicaciones: [] },
         files: [{ name: 'transferencia.txt', content: 'Transferencia' }],
       })
       if (status !== 200) throw new Error(JSON.stringify(body))

@@ -15,4 +15,6 @@ export const PAGOS_AJENOS = {
   'pagos.setMedio': { roles: ['ROL_ADMIN'] as const, params: { pagoId: 999_999, orden: 1, estado: 'acreditado' } },
   'pagos.downloadRecibo': DE_OTRA,
   'pagos.sendRecibo': DE_OTRA,
+  'pagos.searchRecibos': { body: { razonSocialIds: [1051] } },
+  'pagos.downloadReciboNumero': { params: { numero: 'X-0009-99999999' } },
 }

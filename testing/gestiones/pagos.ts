@@ -19,7 +19,7 @@ export const echeq = (over: Record<string, unknown> = {}) => {
   number += 1
   return {
     medio: 'echeq',
-    banco: 'Banco Ñandú',
+    banco: 'Banco Nación',
     referencia: String(451_000 + number),
     cuit: '30-80100123-4',
     fecha: '2027-02-20',
@@ -35,7 +35,8 @@ export const createPago = (
   { person = 'lferreyra' as Person, files = [{ name: 'transferencia.txt', content: 'Transferencia 4471' }] } = {},
 ) =>
   portal.call<{ pagoId: number; fields?: Record<string, string> }>(person, pagos.create, {
-    body: { razonSocialId: 1042, ...body },
+    // Tests report equal transfers again and again; those of similar payments set this to false.
+    body: { razonSocialId: 1042, sonOtros: true, ...body },
     files,
   })
 
@@ -48,7 +49,7 @@ export const resolvePago = (
 ) =>
   portal.call(person, pagos.setEstado, {
     params: { pagoId, estado },
-    ...(estado === 'rechazado' && { body: { motivo: 'De prueba' } }),
+    body: estado === 'rechazado' ? { motivo: 'De prueba' } : { sonOtros: true },
   })
 
 /** Creates an applied payment; returns its id. */

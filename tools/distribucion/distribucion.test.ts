@@ -197,7 +197,7 @@ describe('the statements without a condition on the razón social', () => {
   test('are as many as expected for each reason', () => {
     const counts = Object.entries(SIN_EMPRESA).map(([porque, places]) => [porque, places.length])
     expect(Object.fromEntries(counts)).toEqual({
-      distribuidora: 34,
+      distribuidora: 35,
       trabajo: 6,
       maestro: 2,
       persona: 1,

@@ -54,6 +54,7 @@ export const FALTAS = {
     'pedido_moto_unidad.pedido_moto_unidad_motor',
     'pedido_moto_unidad.pedido_moto_unidad_pkey',
     'pedido_moto_unidad.pedido_moto_unidad_vin',
+    'recibo.recibo_pkey',
     'ticket.ticket_invgate',
     'ticket.ticket_pkey',
     'ticket_archivo.ticket_archivo_pkey',
@@ -101,6 +102,7 @@ export const FALTAS = {
   'clave foránea hacia una distribuida': [
     'acreditacion_propuesta.acreditacion_propuesta_pago_id_fkey',
     'conciliacion.conciliacion_pago_id_fkey',
+    'identidad_dinero.identidad_dinero_razon_social_id_pago_id_orden_fkey',
   ],
   disparador: [
     'ayuda_articulo.ayuda_articulo_al_dia',

@@ -17,6 +17,7 @@ export const AYUDA_DE: Readonly<Record<string, string>> = {
   'cuenta-corriente/meses': 'cuenta-corriente',
   'cuenta-corriente/pagos': 'informar-un-pago',
   'cuenta-corriente/pagos/:pagoId': 'informar-un-pago',
+  'cuenta-corriente/recibos': 'informar-un-pago',
   reclamos: 'abrir-un-reclamo',
   'reclamos/nuevo': 'abrir-un-reclamo',
   'reclamos/:ticketId/enviado': 'abrir-un-reclamo',

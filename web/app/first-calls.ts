@@ -141,6 +141,7 @@ export const FIRST_CALLS: Readonly<Record<string, readonly FirstCall[]>> = {
   'cuenta-corriente/que-pagar': [firstCall(pagos.getQuePagar, { params: { id: String(razonSocialId) } })],
   'cuenta-corriente/meses': [firstCall(cuentaCorriente.listMeses, { params: { id: String(razonSocialId) } })],
   'cuenta-corriente/pagos': [firstCall(pagos.search, { params: pagina, body: propias })],
+  'cuenta-corriente/recibos': [firstCall(pagos.searchRecibos, { params: pagina, body: propias })],
   'cuenta-corriente/pagos/:pagoId': [firstCall(pagos.get, { params: { pagoId } })],
   'cuenta-corriente': [
     firstCall(cuentaCorriente.summarize, { query: { razonSocialId } }),

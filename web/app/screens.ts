@@ -250,6 +250,13 @@ export const SCREENS: readonly Screen[] = [
     servicioId: SERVICIOS.cuentaCorriente,
   },
   {
+    path: 'cuenta-corriente/recibos',
+    title: 'Recibos',
+    load: () => import('../features/pagos/RecibosScreen.tsx'),
+    capacidad: 'verCuenta',
+    servicioId: SERVICIOS.cuentaCorriente,
+  },
+  {
     path: 'devoluciones/nueva',
     title: 'Nueva Devolución',
     load: () => import('../features/nueva-devolucion/NuevaDevolucionScreen.tsx'),

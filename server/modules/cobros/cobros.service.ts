@@ -4,11 +4,13 @@ import type { ParamsOf } from '#contract/route.ts'
 import type { DatosDe } from '#contract/base/colas.shapes.ts'
 import { parseCbu } from '#contract/valores/cbu.ts'
 import { parseCuit } from '#contract/valores/comprobantes.ts'
+import { isMoneda, MONEDA_INVALIDA } from '#contract/valores/monedas.ts'
 import { localDay } from '#contract/valores/fechas.ts'
 import type { Cobros, Transferencia } from '#gateways/cobros/cobros.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
-import { registerPago } from '#modules/pagos'
+import { identidadesOf, linkTransferencia, registerPago } from '#modules/pagos'
 import { requireRazonSocial } from '#modules/usuarios'
+import { FinalError } from '#server/base/errors.ts'
 import { transaction } from '#server/db/database.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -50,29 +52,37 @@ interface IngresoParts {
   now: () => Date
 }
 
+const requireMoneda = ({ id, moneda }: Transferencia): string => {
+  if (isMoneda(moneda)) return moneda
+  throw new FinalError(`La transferencia ${id} es en ${moneda}. ${MONEDA_INVALIDA}`)
+}
+
 /** Returns a transfer as a payment with one means of payment and without documents to pay. */
-const pagoOf = ({ id, importe, moneda, fecha, de }: Transferencia, razonSocialId: number, banco: string) => ({
-  razonSocialId,
-  moneda,
-  comentario: `Transferencia de ${de.nombre}`,
-  medios: [
-    {
-      medio: 'transferencia' as const,
-      importe,
-      fecha: localDay(new Date(fecha)),
-      banco,
-      referencia: id,
-      cuit: (de.cuit && parseCuit(de.cuit)) ?? null,
-      cuenta: (de.cuenta && parseCbu(de.cuenta)) ?? null,
-      provincia: null,
-    },
-  ],
-  aplicaciones: [],
-})
+const pagoOf = (transferencia: Transferencia, razonSocialId: number, banco: string) => {
+  const { id, importe, fecha, de } = transferencia
+  return {
+    razonSocialId,
+    moneda: requireMoneda(transferencia),
+    comentario: `Transferencia de ${de.nombre}`,
+    medios: [
+      {
+        medio: 'transferencia' as const,
+        importe,
+        fecha: localDay(new Date(fecha)),
+        banco,
+        referencia: id,
+        cuit: (de.cuit && parseCuit(de.cuit)) ?? null,
+        cuenta: (de.cuenta && parseCbu(de.cuenta)) ?? null,
+        provincia: null,
+      },
+    ],
+    aplicaciones: [],
+  }
+}
 
 /**
- * Returns the handler that records a received transfer as a payment of its customer, once. Uses only the id of the
- * notice; the provider's API returns the data.
+ * Returns the handler that records a received transfer as a payment of its customer, once, also when the customer
+ * reported it with its id before. Uses only the id of the notice; the provider's API returns the data.
  */
 export const createIngreso =
   ({ pool, jobs, cobros, erp, now }: IngresoParts) =>
@@ -86,9 +96,9 @@ export const createIngreso =
     const { razonSocialId } = titular
     await transaction(pool, async (sql) => {
       if (!(await insertTransferencia(sql, razonSocialId, transferenciaId))) return
-      await registerPago(
-        { sql, now: now(), erp, titular, usuarioId: null, enqueue: (queue, data) => jobs.enqueue(sql, queue, data) },
-        pagoOf(transferencia, razonSocialId, cobros.nombre),
-      )
+      const pago = pagoOf(transferencia, razonSocialId, cobros.nombre)
+      if (await linkTransferencia(sql, razonSocialId, identidadesOf(pago.medios, pago.moneda))) return
+      const enqueue: Context['enqueue'] = (queue, data) => jobs.enqueue(sql, queue, data)
+      await registerPago({ sql, now: now(), erp, titular, usuarioId: null, origen: 'informado', enqueue }, pago)
     })
   }

@@ -7,6 +7,7 @@ import { type Cobros, CobrosError, type Transferencia } from '#gateways/cobros/c
 import { aTransferencia } from '#gateways/cobros/cobros.contract.ts'
 import { createCobrosLocal } from '#gateways/cobros/local.ts'
 import { createErp } from '#gateways/index.ts'
+import { createPago, resolvePago, transferencia } from '#testing/gestiones/pagos.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { createIngreso, openCuentas } from './cobros.service.ts'
 
@@ -132,6 +133,58 @@ describe('a received transfer', () => {
   test('into a CVU of no razón social fails with a message that names it', async () => {
     const { id } = await anIngreso({ id: 'AJENA00000000000000001', cvu: '0000399500000000099999' })
     await expect(ingreso()({ transferenciaId: id })).rejects.toThrow(/no es de ninguna empresa/)
+  })
+
+  test('that the customer reported with its id before is not recorded again, and frees no second receipt', async () => {
+    const id = 'KX8KOR90D06W8DZ2NGE4YV'
+    const informado = await createPago(portal, {
+      medios: [transferencia({ importe: '150000.10', referencia: id.toLowerCase() })],
+    })
+    expect(informado.status).toBe(200)
+    const before = (await pagosDe()).length
+    await anIngreso({ id })
+    await ingreso()({ transferenciaId: id })
+    await ingreso()({ transferenciaId: id })
+    expect((await pagosDe()).length).toBe(before)
+    // After the payment is rejected, the money is nobody's again.
+    await resolvePago(portal, informado.body.pagoId, 'rechazado')
+    await portal.pool.query('delete from transferencia_recibida where transferencia_id = $1', [id])
+    await ingreso()({ transferenciaId: id })
+    expect((await pagosDe()).length).toBe(before + 1)
+  })
+
+  test('cannot be reported by the customer afterwards, and one like it only after a confirmation', async () => {
+    const { id } = await anIngreso({ id: 'LX8KOR90D06W8DZ2NGE4YV', importe: '7654.32' })
+    await ingreso()({ transferenciaId: id })
+    const [pago] = await pagosDe()
+    const inform = (medio: Record<string, unknown>) =>
+      createPago(portal, { medios: [transferencia(medio)], sonOtros: false })
+    expect((await inform({ referencia: id, importe: '7654.32' })).body.fields).toEqual({
+      'medios.0.referencia': `Transferencia: ya está en el pago Nº ${pago!.pagoId}.`,
+    })
+    expect((await inform({ referencia: '4471', importe: '7654.32' })).body.fields?.sonOtros).toContain(
+      `Se parece al pago Nº ${pago!.pagoId}, de `,
+    )
+  })
+
+  test('that another razón social reported fails with the place of that payment', async () => {
+    const id = 'MX8KOR90D06W8DZ2NGE4YV'
+    const ajeno = await createPago(
+      portal,
+      { razonSocialId: 1060, medios: [transferencia({ referencia: id })] },
+      { person: 'hquiroga' },
+    )
+    await anIngreso({ id })
+    await expect(ingreso()({ transferenciaId: id })).rejects.toThrow(
+      new RegExp(`^La transferencia ya está en el pago Nº ${ajeno.body.pagoId} de .* Rechazá ese pago y reintentá\\.$`),
+    )
+  })
+
+  test('in a currency that the portal does not use fails with a message that names it', async () => {
+    const { id } = await anIngreso({ id: 'RARA00000000000000001', moneda: 'XXX' })
+    await expect(ingreso()({ transferenciaId: id })).rejects.toThrow(
+      'La transferencia RARA00000000000000001 es en XXX. Tiene que ser una de estas monedas: ARS, USD, EUR, BRL.',
+    )
   })
 
   test('notifies collections', async () => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { parseCuit } from '#contract/valores/comprobantes.ts'
+import { CLAVES_MONEDA, MONEDA_INVALIDA } from '#contract/valores/monedas.ts'
 import { plain } from '#contract/valores/formato.ts'
-import { fromCents, toCents } from '#contract/valores/importes.ts'
+import { fromCents, problemaDeImporte, toCents } from '#contract/valores/importes.ts'
 import {
   asTyped,
   code,
@@ -145,6 +146,9 @@ const huellaOf = ({ fecha, moneda, importe, referencia, cuit: titular, nombre, c
     .update([fecha, moneda, importe, ...[referencia, titular, nombre, concepto].map(identityOf)].join('|'))
     .digest('base64url')
 
+const MONEDA = new RegExp(`^(?:${CLAVES_MONEDA.join('|')})$`)
+/** Years of a bank statement; another one is a typing error. */
+const ANIOS = /^20/
 const DEBITO = 'Es un débito: solo se importan los créditos.'
 
 /**
@@ -158,7 +162,7 @@ export const createAcreditacionReader = (): ReadRow<ImportedAcreditacion> => {
     const lineData = {
       origen: read('origen', requiredText(60)),
       fecha: read('fecha', day),
-      moneda: read('moneda', orElse('ARS', code(/^[A-Z]{3}$/, 'Tiene que ser una moneda de tres letras, como ARS.'))),
+      moneda: read('moneda', orElse<string>('ARS', code(MONEDA, MONEDA_INVALIDA))),
       referencia: read('referencia', asTyped(text(60))),
       cuit: read('cuit', cuit),
       nombre: read('nombre', optional(text(120))),
@@ -174,6 +178,10 @@ export const createAcreditacionReader = (): ReadRow<ImportedAcreditacion> => {
     if (cents < 0n || debito! !== 0n) complain.omit('archivo', DEBITO)
     else if (cents === 0n) complain('importe', 'Falta el importe.')
     if (cents <= 0n || complain.isOmitted()) return undefined
+    const problem = problemaDeImporte(fromCents(cents))
+    if (problem) complain('importe', problem)
+    if (!ANIOS.test(lineData.fecha!)) complain('fecha', 'El año tiene que estar entre 2000 y 2099.')
+    if (problem || !ANIOS.test(lineData.fecha!)) return undefined
     const line = { ...(lineData as Omit<LineData, 'importe'>), importe: fromCents(cents) }
     if (id) return { ...line, clave: `id ${id}` }
     const huella = huellaOf(line)

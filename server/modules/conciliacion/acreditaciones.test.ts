@@ -60,6 +60,20 @@ test.each([
   expect([nuevas, (errores[0] ?? avisos[0])?.mensaje]).toEqual([mensaje ? 0 : 1, mensaje])
 })
 
+test.each([
+  ['20/11/2026', '100,00', 'XXX', 'Tiene que ser una de estas monedas: ARS, USD, EUR, BRL.'],
+  ['20/11/2026', '100,00', 'usd', undefined],
+  ['20/11/2026', '100,00', '', undefined],
+  ['20/11/2026', '99999999999,99', 'ARS', undefined],
+  ['20/11/2026', '100000000000,00', 'ARS', 'El importe es demasiado grande. Revisalo.'],
+  ['20/11/1926', '100,00', 'ARS', 'El año tiene que estar entre 2000 y 2099.'],
+  ['20/11/2206', '100,00', 'ARS', 'El año tiene que estar entre 2000 y 2099.'],
+])('a line of %s for %s in %j has the error %s', async (fecha, importe, moneda, mensaje) => {
+  const csv = ['origen;fecha;importe;moneda;concepto', `Topes;${fecha};${importe};${moneda};${importe} ${moneda}`, '']
+  const { nuevas, errores } = await load(csv.join('\n'))
+  expect([nuevas, errores[0]?.mensaje]).toEqual([mensaje ? 0 : 1, mensaje])
+})
+
 const awaitImport = async (importacionId: number): Promise<Importacion> => {
   let found: Importacion | undefined
   await until('the end of the import', async () => {

@@ -1,16 +1,19 @@
 import type { conciliacion } from '#contract/conciliacion/calls.ts'
 import type { ClasePropuesta } from '#contract/conciliacion/reglas.ts'
 import type { Acreditacion, ResultadoConciliacion } from '#contract/conciliacion/shapes.ts'
-import type { Medio } from '#contract/cuenta-corriente/medios.ts'
+import { type Medio, medioDe } from '#contract/cuenta-corriente/medios.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import { toCents } from '#contract/valores/importes.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
 import {
+  claimLinea,
   creditMedios,
   lockPago,
   registerPago,
+  releaseLineas,
   removePago,
   reopenPago,
+  requireSinGemelo,
   setEstadoPago,
   uncreditMedios,
 } from '#modules/pagos'
@@ -111,7 +114,7 @@ const registerDeLinea = async (context: Context, linea: Pendiente, propuesta: Pr
   await requireDeudas(sql, { erp, now }, titular, aplicaciones)
   const { moneda, importe, fecha, origen, referencia, cuit, concepto } = linea
   return registerPago(
-    { sql, now, erp, titular, usuarioId: null, enqueue: async () => {} },
+    { sql, now, erp, titular, usuarioId: null, origen: 'linea', enqueue: async () => {} },
     {
       razonSocialId,
       moneda,
@@ -174,11 +177,17 @@ const confirmLinea = async (
       message: `Se rechazó un medio de pago del pago Nº ${pagoId}. Elegí otro pago para la acreditación.`,
     })
   }
-  const acredito = await creditMedios(sql, { razonSocialId: pago.razonSocialId, pagoId }, orden)
+  const clave = { razonSocialId: pago.razonSocialId, pagoId }
+  const [medio, ...others] = medios
+  if (!creoPago && medio && !others.length && !medioDe(medio.medio).seRechaza)
+    await claimLinea(sql, { ...clave, orden: medio.orden }, linea)
+  const acredito = await creditMedios(sql, clave, orden)
   await insertConciliacion(sql, { acreditacionId, pagoId, orden, creoPago, acredito, usuarioId: caller.usuarioId, now })
   // Apply the payment once all its means have their lines. A payment that was applied by hand stays as it is.
   if (pago.estado === 'recibido' && isAcreditado(await selectMediosDe(sql, pagoId))) {
-    await setEstadoPago(context, { params: { pagoId, estado: 'aplicado' }, body: undefined })
+    if (!creoPago) await requireSinGemelo(sql, { ...clave, moneda: pago.moneda })
+    // The statement line shows that its money is not that of a similar payment.
+    await setEstadoPago(context, { params: { pagoId, estado: 'aplicado' }, body: { sonOtros: true } })
     await updateAplico(sql, acreditacionId)
   }
   return pagoId
@@ -237,7 +246,8 @@ export const undoConciliacion = async (
   const wasApplied = await clearAplico(sql, pagoId)
   await deleteConciliacion(sql, acreditacionId)
   if (acredito.length) await uncreditMedios(sql, pagoId, acredito)
-  const recibo = creoPago ? await removePago(sql, pagoId) : wasApplied ? await reopenPago(sql, pagoId) : null
+  if (!creoPago) await releaseLineas(sql, pagoId)
+  const recibo = creoPago ? await removePago(context, pagoId) : wasApplied ? await reopenPago(context, pagoId) : null
   audit({
     entidad: 'conciliacion',
     entidadId: acreditacionId,

@@ -110,16 +110,8 @@ describe('a line that no customer reported', () => {
         query: { razonSocialId: 1042 },
       })
     ).body.totales
-  const own = async () =>
-    (
-      await portal.call<ReplyOf<typeof pagos.search>>('lferreyra', pagos.search, {
-        params: { page: 1, size: 50 },
-        body: {},
-      })
-    ).body
-
-  test('becomes an applied payment of the debts, and an undo removes the payment', async () => {
-    const [balance, list] = [await saldo(), await own()]
+  test('becomes an applied payment of the debts, and an undo rejects the payment', async () => {
+    const balance = await saldo()
     const [linea] = await desk.load({ importe: '642118,00', cuit: CUIT })
     expect(linea?.propuesta).toMatchObject({ clase: 'documentos', confianza: 'segura', aplicaciones: [FACTURA] })
     const [result] = await desk.confirm([linea!])
@@ -132,8 +124,12 @@ describe('a line that no customer reported', () => {
     })
     expect(created.aplicaciones).toMatchObject([{ importe: '642118.00' }])
     expect((await desk.undo(linea!.acreditacionId)).body).toMatchObject({ propuesta: { clase: 'documentos' } })
-    expect((await portal.call('admin', pagos.get, { params: { pagoId: result!.pagoId! } })).status).toBe(404)
-    expect([await saldo(), await own()]).toEqual([balance, list])
+    expect(await pago(result!.pagoId!)).toMatchObject({
+      estado: 'rechazado',
+      motivo: 'Se deshizo la conciliación con el banco.',
+      recibo: null,
+    })
+    expect(await saldo()).toEqual(balance)
     const { rows } = await portal.pool.query(
       `select detalle -> 'cambios' as cambios from auditoria where entidad = 'conciliacion' order by auditoria_id desc limit 1`,
     )
@@ -203,7 +199,7 @@ test('an outdated proposal is rejected', async () => {
   expect((await desk.confirm([{ acreditacionId: 999_999, version: 1 }]))[0]?.ok).toBe(false)
 })
 
-test('a payment with comments cannot be undone', async () => {
+test('a payment with comments keeps them when its confirmation is undone', async () => {
   const [linea] = await desk.load({ importe: '1234,56', cuit: CUIT })
   const [result] = await desk.confirm([linea!])
   await portal.pool.query(
@@ -211,10 +207,11 @@ test('a payment with comments cannot be undone', async () => {
      insert into conversacion_comentario (conversacion_id, usuario_id, comentario, fecha, es_interno, es_nota) select conversacion_id, 2, 'Gracias', now(), false, false from c`,
     [result!.pagoId],
   )
-  const rejected = await desk.undo(linea!.acreditacionId)
-  expect([rejected.status, rejected.body.message]).toEqual([
-    409,
-    `El pago Nº ${result!.pagoId} ya tiene comentarios: no se puede deshacer la conciliación.`,
-  ])
-  expect((await pago(result!.pagoId!)).estado).toBe('aplicado')
+  expect((await desk.undo(linea!.acreditacionId)).status).toBe(200)
+  expect((await pago(result!.pagoId!)).estado).toBe('rechazado')
+  const { rows } = await portal.pool.query(
+    `select count(*)::int as n from conversacion join conversacion_comentario using (conversacion_id) where clase = 'pago' and entidad_id = $1`,
+    [result!.pagoId],
+  )
+  expect(rows).toEqual([{ n: 1 }])
 })

@@ -80,6 +80,8 @@ describe('while the ERP is unavailable', () => {
       'setEstado',
       'setMedio',
       'downloadRecibo',
+      'searchRecibos',
+      'downloadReciboNumero',
       'sendRecibo',
     ])
   })

@@ -21,6 +21,7 @@ const EVENTOS_PAGO: Record<DatosDe<'pago'>['evento'], string> = {
   creado: 'se informó',
   resuelto: 'se aplicó o se rechazó',
   medio: 'se rechazó un cheque',
+  anulado: 'se anuló un recibo',
 }
 
 const EVENTOS_CONTRASENA: Record<DatosDe<'contrasena'>['evento'], string> = {

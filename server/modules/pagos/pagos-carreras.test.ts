@@ -34,7 +34,7 @@ const TITULAR = { razonSocialId: 1042, codigoCliente: '0000104217', cuit: '30801
 let portal: Portal
 beforeAll(async () => {
   portal = await startPortal()
-  await portal.pool.query('truncate pago_aplicacion, pago_medio')
+  await portal.pool.query('truncate pago_aplicacion, pago_medio, identidad_dinero')
 })
 afterAll(() => portal.close())
 
@@ -51,7 +51,7 @@ const pay = (importe: string, referencia: string, dice: (sides: number) => numbe
       return client.query(...sent)
     }
     const sql = { query } as Db
-    const pago: NewPago = {
+    const pago: Omit<NewPago, 'sonOtros'> = {
       razonSocialId: 1042,
       moneda: 'ARS',
       comentario: '',
@@ -60,7 +60,7 @@ const pay = (importe: string, referencia: string, dice: (sides: number) => numbe
           medio: 'echeq',
           importe,
           fecha: '2026-11-20',
-          banco: 'Banco',
+          banco: 'Banco Nación',
           referencia,
           cuit: '30801001234',
           cuenta: null,
@@ -77,6 +77,7 @@ const pay = (importe: string, referencia: string, dice: (sides: number) => numbe
         erp: { findPartidas: async () => [FACTURA], getActualizado: async () => null },
         titular: TITULAR,
         usuarioId: 2,
+        origen: 'informado',
       },
       pago,
     )
@@ -107,8 +108,97 @@ test(
         'select coalesce(sum(importe), 0)::text as informado from pago_aplicacion',
       )
       expect(toCents(rows[0]!.informado) <= toCents(PENDIENTE)).toBe(true)
-      await portal.pool.query('truncate pago_aplicacion, pago_medio')
+      await portal.pool.query('truncate pago_aplicacion, pago_medio, identidad_dinero')
     }
   },
   INTERLEAVINGS * 200,
 )
+
+/** Concurrent reports of one cheque: by three razones sociales, with the names that people write for its bank. */
+const INFORMES = 200
+const BANCOS = ['Nación', 'NACION', 'Banco Nación', 'BNA', '011', 'Banco de la Nación Argentina']
+const OTROS_TITULARES = [
+  { razonSocialId: 1043, codigoCliente: '0000104218', cuit: '30802345174' },
+  { razonSocialId: 1060, codigoCliente: '0000106044', cuit: '30805673415' },
+]
+
+const registerCheques = (
+  titular: typeof TITULAR,
+  cheques: readonly { banco: string; referencia: string; medio: 'cheque' | 'echeq' }[],
+): Promise<string> =>
+  transaction(portal.pool, (sql) =>
+    registerPago(
+      {
+        sql,
+        now: new Date('2026-11-21T15:00:00Z'),
+        enqueue: async () => {},
+        erp: { findPartidas: async () => [], getActualizado: async () => null },
+        titular,
+        usuarioId: 2,
+        origen: 'informado',
+      },
+      {
+        razonSocialId: titular.razonSocialId,
+        moneda: 'ARS',
+        comentario: '',
+        aplicaciones: [],
+        medios: cheques.map((cheque) => ({
+          ...cheque,
+          importe: '250000.00',
+          fecha: '2026-12-20',
+          cuit: '30801001234',
+          cuenta: null,
+          provincia: null,
+        })),
+      },
+    ),
+  ).then(
+    () => 'informado',
+    (error: unknown) => {
+      if (error instanceof AppError) return Object.values(error.fields ?? {}).join(' ')
+      throw error
+    },
+  )
+
+test(
+  'of 200 concurrent reports of one cheque, by several razones sociales, exactly one is recorded',
+  async () => {
+    const titulares = [TITULAR, ...OTROS_TITULARES]
+    const answers = await Promise.all(
+      Array.from({ length: INFORMES }, (_, at) =>
+        registerCheques(titulares[at % titulares.length]!, [
+          {
+            banco: BANCOS[at % BANCOS.length]!,
+            referencia: `${'0'.repeat(at % 4)}900900`,
+            medio: at % 2 ? 'cheque' : 'echeq',
+          },
+        ]),
+      ),
+    )
+    const rejected = answers.filter((answer) => answer !== 'informado')
+    expect(rejected).toHaveLength(INFORMES - 1)
+    expect(
+      rejected.filter((answer) => !/: (ya está en el pago Nº \d+|ya fue presentado. Escribinos)\.$/.test(answer)),
+    ).toEqual([])
+    const { rows } = await portal.pool.query(
+      `select count(*)::int as medios from pago_medio where ltrim(referencia, '0') = '900900'`,
+    )
+    expect(rows).toEqual([{ medios: 1 }])
+  },
+  INFORMES * 300,
+)
+
+test('two razones sociales that report two cheques in opposite order do not deadlock', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const cheques = [1, 2].map((n) => ({
+      banco: 'BNA',
+      referencia: `${910_000 + round * 2 + n}`,
+      medio: 'echeq' as const,
+    }))
+    const answers = await Promise.all([
+      registerCheques(OTROS_TITULARES[0]!, cheques),
+      registerCheques(OTROS_TITULARES[1]!, cheques.toReversed()),
+    ])
+    expect(answers.filter((answer) => answer === 'informado')).toHaveLength(1)
+  }
+})

@@ -34,6 +34,16 @@ const TEXTOS: Record<
       parrafos: [...(motivo ? [`Motivo: ${motivo}`] : []), ...(recibo ? [`Va adjunto el recibo ${recibo}.`] : [])],
     }
   },
+  anulado: ({ pagoId, estado }, { recibo }) => ({
+    asunto: `Recibo ${recibo}, anulado`,
+    titulo: `El recibo ${recibo} quedó anulado`,
+    parrafos: [
+      `Se deshizo la conciliación con el banco del pago ${pagoId}: el recibo ya no vale.`,
+      estado === 'recibido'
+        ? 'El pago volvió a quedar recibido. Te avisamos cuando se aplique.'
+        : 'Lo que pagaba vuelve a quedar pendiente.',
+    ],
+  }),
   medio: ({ pagoId, razonSocial, moneda, medios }, { orden }) => {
     const { medio, importe, referencia, motivo } = medios.find((each) => each.orden === orden)!
     const { texto } = MEDIOS[medio]
@@ -97,6 +107,7 @@ const RECIPIENTS: Record<Datos['evento'], (db: Db, pago: PagoAviso) => Promise<I
       .map(({ email, nombre }) => ({ email, nombre, lectorId: usuarioId!, esCreador: true as const })),
   ],
   resuelto: (db, { razonSocialId, usuarioId }) => selectDeEmpresa(db, razonSocialId, usuarioId),
+  anulado: (db, { razonSocialId, usuarioId }) => selectDeEmpresa(db, razonSocialId, usuarioId),
   // The amount of a rejected means is owed again, which concerns all these users. A user listed twice gets one message.
   medio: async (db, { razonSocialId, usuarioId }) => [
     ...(await selectDeEmpresa(db, razonSocialId, usuarioId)),

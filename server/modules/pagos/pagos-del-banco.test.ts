@@ -28,6 +28,7 @@ test('a payment from the bank has no author, and notifies the collectors and the
         erp: { findPartidas: async () => [], getActualizado: async () => null },
         titular: { razonSocialId: 1042, codigoCliente: '0000104217', cuit: '30801001234' },
         usuarioId: null,
+        origen: 'informado',
       },
       {
         razonSocialId: 1042,
@@ -53,7 +54,9 @@ test('a payment from the bank has no author, and notifies the collectors and the
   expect(sent.map(({ asunto }) => asunto)).toContain(`Pago ${pagoId}, informado por Repuestos Litoral Sur S.R.L.`)
   expect(await readPago(portal, pagoId)).toMatchObject({ informadoPor: 'Acreditación bancaria', archivos: [] })
   empty()
-  await asWorker((registro) => resolvePago(registro, { pagoId, estado: 'aplicado', motivo: null, usuarioId: null }))
+  await asWorker((registro) =>
+    resolvePago(registro, { razonSocialId: 1042, pagoId, estado: 'aplicado', motivo: null, usuarioId: null }),
+  )
   await untilDone(portal.jobs)
   expect(sent.map(({ para }) => para).toSorted()).toEqual(['lferreyra@cliente.example', 'mibarra@cliente.example'])
   expect((await readPago(portal, pagoId, 'lferreyra')).recibo).toMatch(/^X-0009-\d{8}$/)

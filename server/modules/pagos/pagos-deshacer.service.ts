@@ -1,33 +1,51 @@
 import { PAGO_ESTADOS } from '#contract/cuenta-corriente/reglas.ts'
+import type { Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { AppError } from '#server/base/errors.ts'
+import { deleteIdentidades } from './pagos-identidad.repository.ts'
 import { updateMedios } from './pagos-medios.repository.ts'
-import { deletePago, hasConversacion, lockPago, updateRecibido } from './pagos.repository.ts'
+import { annulRecibo } from './pagos-recibo.service.ts'
+import { lockPago, updateEstado, updateRecibido } from './pagos.repository.ts'
+
+type Undo = Pick<Context, 'sql' | 'enqueue' | 'caller' | 'now'>
 
 /**
- * Makes an applied payment pending again. Returns the number of its receipt, which becomes void and is not reused.
- * Throws `conflicto` when the payment is no longer applied.
+ * Makes an applied payment pending again. Returns the number of its receipt, which is annulled and not reused. Throws
+ * `conflicto` when the payment is no longer applied.
  */
-export const reopenPago = async (sql: Db, pagoId: number): Promise<string> => {
+export const reopenPago = async (context: Undo, pagoId: number): Promise<string> => {
+  const { sql } = context
   const pago = await lockPago(sql, pagoId)
-  const recibo = pago && (await updateRecibido(sql, pago.razonSocialId, pagoId))
-  if (recibo !== undefined) return recibo
-  const estado = pago ? PAGO_ESTADOS[pago.estado].toLowerCase() : 'otro'
-  throw new AppError('conflicto', { message: `El pago Nº ${pagoId} ya no está aplicado, está ${estado}.` })
+  if (pago?.estado !== 'aplicado') {
+    const estado = pago ? PAGO_ESTADOS[pago.estado].toLowerCase() : 'otro'
+    throw new AppError('conflicto', { message: `El pago Nº ${pagoId} ya no está aplicado, está ${estado}.` })
+  }
+  const recibo = await annulRecibo(context, pagoId)
+  await updateRecibido(sql, pago.razonSocialId, pagoId)
+  return recibo!
 }
 
+const MOTIVO = 'Se deshizo la conciliación con el banco.'
+
 /**
- * Deletes a payment that no customer reported, and returns the number of its receipt. Throws `conflicto` when the
- * payment has comments, which would be lost.
+ * Rejects a payment that no customer reported, because its statement line is not its any more. Returns the number of
+ * its receipt, which is annulled; null: it had none.
  */
-export const removePago = async (sql: Db, pagoId: number): Promise<string | null> => {
-  await lockPago(sql, pagoId)
-  if (await hasConversacion(sql, pagoId)) {
-    throw new AppError('conflicto', {
-      message: `El pago Nº ${pagoId} ya tiene comentarios: no se puede deshacer la conciliación.`,
-    })
-  }
-  return deletePago(sql, pagoId)
+export const removePago = async (context: Undo, pagoId: number): Promise<string | null> => {
+  const { sql, caller, now } = context
+  const pago = await lockPago(sql, pagoId)
+  if (!pago) throw new AppError('no-encontrado')
+  const recibo = await annulRecibo(context, pagoId)
+  await updateEstado(sql, {
+    pagoId,
+    estado: 'rechazado',
+    motivo: MOTIVO,
+    recibo: null,
+    usuarioId: caller.usuarioId,
+    fecha: now,
+  })
+  await deleteIdentidades(sql, { razonSocialId: pago.razonSocialId, pagoId })
+  return recibo
 }
 
 /** Makes credited cheques of a payment pending again. A cheque that the bank rejected since then stays rejected. */

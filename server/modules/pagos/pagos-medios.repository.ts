@@ -91,24 +91,6 @@ export const selectPagado = (
           and m.estado is distinct from 'rechazado'`,
   )
 
-/**
- * Lists the means of payment of a razón social that are not rejected and have one of these numbers. Leading zeros and
- * case do not matter.
- */
-export const selectConNumero = (
-  db: Db,
-  razonSocialId: number,
-  referencias: readonly string[],
-): Promise<(NewMedio & { pagoId: number })[]> =>
-  selectRows(
-    db,
-    sql`select p.pago_id as "pagoId", m.medio, m.importe::text as importe, m.fecha, m.banco, m.referencia, m.cuit, m.cuenta, m.provincia
-        from pago_medio m join pago p using (razon_social_id, pago_id)
-        where razon_social_id = ${razonSocialId}
-          and lower(ltrim(m.referencia, '0')) in (select lower(ltrim(x, '0')) from unnest(${referencias}::text[]) as x)
-          and p.estado <> 'rechazado' and m.estado is distinct from 'rechazado'`,
-  )
-
 export interface MedioRow {
   medio: Medio
   importe: string

@@ -5,6 +5,7 @@ import { requireRazonSocial } from '#modules/usuarios'
 import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/context.ts'
 import { AppError, fieldError } from '#server/base/errors.ts'
+import { deleteIdentidades } from './pagos-identidad.repository.ts'
 import { type ClavePago, selectMedio, updateMedio, updateMedios } from './pagos-medios.repository.ts'
 import { lockPago } from './pagos.repository.ts'
 
@@ -42,6 +43,7 @@ export const setMedioPago = async (
   const motivo = body?.motivo || null
   if (movimiento.motivo && !motivo) throw fieldError('motivo', 'Indicá por qué se rechazó.')
   const version = await updateMedio(sql, clave, { estado, motivo: movimiento.motivo ? motivo : null })
+  if (estado === 'rechazado') await deleteIdentidades(sql, clave, orden)
   audit({
     razonSocialId: pago.razonSocialId,
     entidad: 'pago',

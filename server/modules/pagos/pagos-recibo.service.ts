@@ -4,19 +4,22 @@ import { repartoDe } from '#contract/cuenta-corriente/reparto.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'
 import { localDay } from '#contract/valores/fechas.ts'
 import { pdfFileName } from '#contract/valores/formato.ts'
-import type { ParamsOf } from '#contract/route.ts'
+import type { ReciboRow } from '#contract/cuenta-corriente/pagos.shapes.ts'
+import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import type { Adjunto } from '#gateways/mail/mail.ts'
 import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla.ts'
 import { addEnvio, requireCupo } from '#modules/cuenta-corriente'
 import { getParametro } from '#modules/parametros'
-import { selectDestinatarios } from '#modules/usuarios'
+import { limitToScope, selectDestinatarios } from '#modules/usuarios'
 import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/context.ts'
 import { AppError } from '#server/base/errors.ts'
+import { pageOf } from '#server/db/paging.ts'
 import type { FileReply } from '#server/http/implement.ts'
 import { drawInThread } from '#server/pdf/pdf-thread.ts'
 import type { Membrete } from '#server/pdf/pieces.ts'
 import { type PagoRow, selectPago, selectPagoAviso, takeNumero } from './pagos.repository.ts'
+import { type ContenidoRecibo, recibosList, selectRecibo, updateAnulado } from './recibos.repository.ts'
 
 /**
  * Returns the receipt number for a payment that is applied now, such as "X-0009-00000001". Numbers have no gaps and no
@@ -34,24 +37,79 @@ type Aplicado = PagoRow & { recibo: string; resuelto: Date }
 
 const isAplicado = (row: PagoRow | undefined): row is Aplicado => row?.recibo != null && row.resuelto !== null
 
-/** Draws the receipt of a payment in its current state. */
-const createRecibo = async (pago: Aplicado, { nombre, cuit, contacto }: Membrete) => {
-  const { pagoId, recibo: numero, resuelto, razonSocial, moneda, codigoCliente } = pago
+/** Returns the content of the receipt of a payment in its current state. */
+const contenidoOf = (pago: Aplicado): ContenidoRecibo => {
+  const { pagoId, recibo: numero, resuelto, razonSocial, cuit, moneda, codigoCliente, medios } = pago
+  return {
+    pagoId,
+    numero,
+    razonSocial,
+    cuit,
+    codigoCliente,
+    moneda,
+    medios,
+    fecha: localDay(resuelto),
+    ...repartoDe(medios, pago.aplicaciones),
+  }
+}
+
+/** Draws a receipt; `anulado`: the time at which it was annulled. */
+const createRecibo = async (contenido: ContenidoRecibo, anulado: Date | null, { nombre, cuit, contacto }: Membrete) => {
   const content = await drawInThread<typeof import('./recibo-pdf.ts')>(new URL('./recibo-pdf.ts', import.meta.url), {
-    recibo: {
-      pagoId,
-      numero,
-      fecha: localDay(resuelto),
-      razonSocial,
-      cuit: pago.cuit,
-      codigoCliente,
-      moneda,
-      medios: pago.medios,
-      ...repartoDe(pago.medios, pago.aplicaciones),
-    },
+    recibo: { ...contenido, anulado: anulado && localDay(anulado) },
     membrete: { nombre, cuit, contacto },
   })
-  return { nombre: pdfFileName('recibo', numero), content }
+  return { nombre: pdfFileName('recibo', contenido.numero), content }
+}
+
+/**
+ * Annuls the receipt of a locked payment, whose number stays with its content, and notifies. Returns the number; null:
+ * the payment has no receipt.
+ */
+export const annulRecibo = async (
+  { sql, enqueue, caller, now }: Pick<Context, 'sql' | 'enqueue' | 'caller' | 'now'>,
+  pagoId: number,
+): Promise<string | null> => {
+  const row = await selectPago(sql, { scope: 'todas', pagoId })
+  if (!isAplicado(row)) return null
+  const numero = row.recibo
+  await updateAnulado(sql, { razonSocialId: row.razonSocialId, numero, contenido: contenidoOf(row), fecha: now })
+  await enqueue('pago', { pagoId, evento: 'anulado', recibo: numero, actorId: caller.usuarioId })
+  return numero
+}
+
+const fileOf = ({ nombre, content }: { nombre: string; content: Buffer }): FileReply => ({
+  nombre,
+  tipo: TIPO,
+  tamano: content.length,
+  content: Readable.from([content]),
+})
+
+/** Returns one page of receipts, newest first. */
+export const searchRecibos = (
+  { sql, caller }: Context,
+  { params, body }: { params: ParamsOf<typeof pagos.searchRecibos>; body: BodyOf<typeof pagos.searchRecibos> },
+) => {
+  const { razonSocialIds, estado, texto, cursor } = body
+  const rows = recibosList.of(sql, { scope: limitToScope(caller, razonSocialIds), estado, texto })
+  return pageOf(rows, { ...params, cursor }, ({ emitido, anulado, ...row }): ReciboRow => ({
+    ...row,
+    estado: anulado ? 'anulado' : 'emitido',
+    emitido: emitido.toISOString(),
+    anulado: anulado?.toISOString() ?? null,
+  }))
+}
+
+/** Downloads a receipt by its number, also an annulled one. Throws `no-encontrado` when it is out of scope. */
+export const downloadReciboNumero = async (
+  context: Context,
+  { params: { numero } }: { params: ParamsOf<typeof pagos.downloadReciboNumero> },
+  membrete: Membrete,
+): Promise<FileReply> => {
+  const found = await selectRecibo(context.sql, { scope: context.caller.scope, numero })
+  if (!found) throw new AppError('no-encontrado')
+  const contenido = found.contenido ?? contenidoOf(await requireAplicado(context, found.pagoId))
+  return fileOf(await createRecibo(contenido, found.anulado, membrete))
 }
 
 /** Returns an applied payment in the user's scope. Throws `no-encontrado` for any other payment. */
@@ -67,19 +125,18 @@ export const downloadRecibo = async (
   { params }: { params: ParamsOf<typeof pagos.downloadRecibo> },
   membrete: Membrete,
 ): Promise<FileReply> => {
-  const { nombre, content } = await createRecibo(await requireAplicado(context, params.pagoId), membrete)
-  return { nombre, tipo: TIPO, tamano: content.length, content: Readable.from([content]) }
+  return fileOf(await createRecibo(contenidoOf(await requireAplicado(context, params.pagoId)), null, membrete))
 }
 
 /** Returns the receipt as an attachment; empty when the payment has none. */
 export const adjuntosDeRecibo = async (db: Db, pagoId: number, membrete: Membrete): Promise<Adjunto[]> => {
   const row = await selectPago(db, { scope: 'todas', pagoId })
   if (!isAplicado(row)) return []
-  const { nombre, content } = await createRecibo(row, membrete)
+  const { nombre, content } = await createRecibo(contenidoOf(row), null, membrete)
   return [{ nombre, tipo: TIPO, contenido: Readable.from([content]) }]
 }
 
-const contenidoOf = (recibo: string, pagoId: number, razonSocial: string, portal: string): Contenido => ({
+const mailOf = (recibo: string, pagoId: number, razonSocial: string, portal: string): Contenido => ({
   asunto: `Recibo ${recibo} de ${razonSocial}`,
   titulo: `Recibo ${recibo}`,
   parrafos: [`Va adjunto el recibo de ${razonSocial} por el pago ${pagoId}.`],
@@ -104,7 +161,7 @@ export const sendRecibo = async (
   const recipients = await selectDestinatarios(sql, { razonSocialId, creadorId, servicioId: SERVICIOS.cuentaCorriente })
   const destinatarios = [...new Set(recipients.map(({ email }) => email.toLowerCase()))]
   await addEnvio(context, { razonSocialId, destinatarios, mensaje: `Recibo ${recibo}` })
-  const mail = renderMail(contenidoOf(recibo, pagoId, razonSocial, portal), marca)
+  const mail = renderMail(mailOf(recibo, pagoId, razonSocial, portal), marca)
   for (const para of destinatarios) await enqueue('envio', { pagoId, recibo: true, para, ...mail })
   return { enviados: destinatarios.length }
 }

@@ -80,7 +80,7 @@ describe('the receipt', () => {
       'Transferencia',
       '88123 – Banco del Litoral 20-11-2026',
       'E-cheq',
-      '00451278 30-80100123-4 Banco Ñandú 20-02-2027 $ 60.000,00',
+      '00451278 30-80100123-4 Banco Nación 20-02-2027 $ 60.000,00',
       'Retención de Ganancias 0002-00000815 30-80100123-4',
       'A-0003-00012890',
       '$ 98.700,75',

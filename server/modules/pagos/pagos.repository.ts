@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { CLAVES_MEDIO, medioDe } from '#contract/cuenta-corriente/medios.ts'
+import { CLAVES_MEDIO, medioDe, type MedioDicho } from '#contract/cuenta-corriente/medios.ts'
 import type { PagoEstado } from '#contract/cuenta-corriente/reglas.ts'
 import type { Medio, NewPago, Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
 import type { Caller } from '#server/base/caller.ts'
@@ -11,7 +11,7 @@ import type { MedioRow } from './pagos-medios.repository.ts'
 
 export const insertPago = async (
   db: Db,
-  { razonSocialId, moneda, comentario }: NewPago,
+  { razonSocialId, moneda, comentario }: Pick<NewPago, 'razonSocialId' | 'comentario'> & { moneda: string },
   usuarioId: number | null,
   creado: Date,
 ): Promise<number> => {
@@ -64,6 +64,19 @@ const MEDIOS = sql`json_agg(json_build_object('orden', m.orden, 'medio', m.medio
   'referencia', m.referencia, 'cuit', m.cuit, 'cuenta', m.cuenta, 'provincia', m.provincia, 'estado', m.estado, 'motivo', m.motivo)
   order by m.orden)`
 
+/** Maximum means of other payments to compare with those of one payment. */
+const MAX_IGUALES = 50
+
+/** SQL of the means of other payments with an amount of a means of the pending payment `p`; the newest first. */
+const DE_IGUAL_IMPORTE = sql`(select coalesce(json_agg(o.medio), '[]') from (
+    select json_build_object('pagoId', o.pago_id, 'medio', o.medio, 'importe', o.importe::text, 'fecha', o.fecha, 'banco', o.banco,
+      'referencia', o.referencia, 'cuit', o.cuit, 'cuenta', o.cuenta, 'provincia', o.provincia) as medio
+    from pago_medio o join pago q using (razon_social_id, pago_id)
+    where p.estado = 'recibido' and o.razon_social_id = p.razon_social_id and o.pago_id <> p.pago_id and q.moneda = p.moneda
+      and q.estado <> 'rechazado' and o.estado is distinct from 'rechazado'
+      and o.importe in (select m.importe from pago_medio m where (m.razon_social_id, m.pago_id) = (p.razon_social_id, p.pago_id))
+    order by o.pago_id desc, o.orden limit ${MAX_IGUALES}) o)`
+
 /** SQL of the kinds of means of the payment with this alias, for other lists: "E-cheq, Transferencia". */
 export const asuntoDePago = (alias: 'p' | 'd'): Sql =>
   mediosOf(sql`string_agg(distinct ${TEXTOS}::jsonb ->> m.medio, ', ')`, raw(alias))
@@ -72,7 +85,7 @@ export const totalDePago = (alias: 'p' | 'd'): Sql => mediosOf(sql`sum(m.importe
 
 export interface PagoRow extends Omit<
   Pago,
-  'creado' | 'puedeResolver' | 'medios' | 'aplicaciones' | 'aCuenta' | 'importe' | 'retenciones' | 'fecha'
+  'creado' | 'puedeResolver' | 'parecidos' | 'medios' | 'aplicaciones' | 'aCuenta' | 'importe' | 'retenciones' | 'fecha'
 > {
   creado: Date
   resuelto: Date | null
@@ -80,6 +93,8 @@ export interface PagoRow extends Omit<
   codigoCliente: string
   medios: Omit<Medio, 'puede'>[]
   aplicaciones: Omit<Pago['aplicaciones'][number], 'paga'>[]
+  /** Means of other payments, not rejected, with an amount of a means of this one; only of a pending payment. */
+  deIgualImporte: (MedioDicho & { pagoId: number })[]
 }
 
 /** List of payments, newest first. */
@@ -102,7 +117,7 @@ export const pagosList = createList<PagoFilter, PagoRow>({
     sql`select p.pago_id as "pagoId", p.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", r.cuit,
           r.codigo_cliente as "codigoCliente", p.estado, p.moneda, p.resuelto, p.comentario, p.motivo, p.recibo, ${INFORMADO_POR} as "informadoPor",
           p.creado, p.version, ${cambiadoOf('p')},
-          ${mediosOf(MEDIOS, raw('p'))} as medios,
+          ${mediosOf(MEDIOS, raw('p'))} as medios, ${DE_IGUAL_IMPORTE} as "deIgualImporte",
           (select coalesce(json_agg(json_build_object('referencia', a.referencia, 'importe', a.importe::text) order by a.orden), '[]')
              from pago_aplicacion a where a.pago_id = p.pago_id) as aplicaciones,
           (select coalesce(json_agg(json_build_object('archivoId', a.archivo_id, 'nombre', a.nombre, 'tipo', a.tipo, 'tamano', a.tamano)
@@ -121,10 +136,10 @@ export const selectPago = async (
 export const lockPago = (
   db: Db,
   pagoId: number,
-): Promise<{ razonSocialId: number; estado: PagoEstado; version: number } | undefined> =>
+): Promise<{ razonSocialId: number; estado: PagoEstado; moneda: string; version: number } | undefined> =>
   selectOne(
     db,
-    sql`select razon_social_id as "razonSocialId", estado, version from pago where pago_id = ${pagoId} for update`,
+    sql`select razon_social_id as "razonSocialId", estado, moneda, version from pago where pago_id = ${pagoId} for update`,
   )
 
 interface Resolution {
@@ -178,36 +193,13 @@ export const selectPagoAviso = (db: Db, pagoId: number): Promise<PagoAviso | und
 export const selectSector = (db: Db, sectorId: number): Promise<{ email: string; atiende: string[] } | undefined> =>
   selectOne(db, sql`select email, atiende from sector where sector_id = ${sectorId}`)
 
-/**
- * Makes an applied payment pending again. Returns the number of its receipt; undefined when the payment was not
- * applied.
- */
-export const updateRecibido = async (db: Db, razonSocialId: number, pagoId: number): Promise<string | undefined> =>
-  (
-    await selectOne<{ recibo: string }>(
-      db,
-      sql`with before as (select pago_id, recibo from pago where razon_social_id = ${razonSocialId} and pago_id = ${pagoId} and estado = 'aplicado')
-          update pago p set estado = 'recibido', motivo = null, recibo = null, resuelto_por = null, resuelto = null, version = p.version + 1
-          from before b where p.razon_social_id = ${razonSocialId} and p.pago_id = b.pago_id returning b.recibo`,
-    )
-  )?.recibo
-
-/** Deletes a payment with its means and documents; returns the number of its receipt. */
-export const deletePago = async (db: Db, pagoId: number): Promise<string | null> => {
-  await execute(db, sql`delete from pago_aplicacion where pago_id = ${pagoId}`)
-  await execute(db, sql`delete from pago_medio where pago_id = ${pagoId}`)
-  return (await selectOne<{ recibo: string | null }>(
+/** Makes an applied payment, which is locked, pending again. */
+export const updateRecibido = (db: Db, razonSocialId: number, pagoId: number): Promise<number> =>
+  execute(
     db,
-    sql`delete from pago where pago_id = ${pagoId} returning recibo`,
-  ))!.recibo
-}
-
-/** Whether a payment has comments. */
-export const hasConversacion = async (db: Db, pagoId: number): Promise<boolean> =>
-  (await selectOne(
-    db,
-    sql`select from conversacion c join conversacion_comentario using (conversacion_id) where c.clase = 'pago' and c.entidad_id = ${pagoId} limit 1`,
-  )) !== undefined
+    sql`update pago set estado = 'recibido', motivo = null, recibo = null, resuelto_por = null, resuelto = null, version = version + 1
+        where razon_social_id = ${razonSocialId} and pago_id = ${pagoId}`,
+  )
 
 /** Returns the next receipt number. The row stays locked until the transaction ends, so a rollback leaves no gap. */
 export const takeNumero = async (db: Db, puntoVenta: number): Promise<number> =>

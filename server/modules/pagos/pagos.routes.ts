@@ -4,7 +4,7 @@ import type { Erp } from '#gateways/erp/erp.ts'
 import type { Distribuidor } from '#modules/distribuidor'
 import { implement } from '#server/http/implement.ts'
 import { setMedioPago } from './pagos-medios.service.ts'
-import { downloadRecibo, sendRecibo } from './pagos-recibo.service.ts'
+import { downloadRecibo, downloadReciboNumero, searchRecibos, sendRecibo } from './pagos-recibo.service.ts'
 import { createPago, getPago, searchPagos, setEstadoPago } from './pagos.service.ts'
 import { getQuePagar } from './que-pagar.service.ts'
 
@@ -23,6 +23,8 @@ export const pagosRoutes = ({ erp, distribuidor, portal }: { erp: Erp; distribui
     search: searchPagos,
     setEstado: setEstadoPago,
     setMedio: setMedioPago,
+    searchRecibos,
+    downloadReciboNumero: (context, sent) => downloadReciboNumero(context, sent, distribuidor),
     downloadRecibo: (context, sent) => downloadRecibo(context, sent, distribuidor),
     sendRecibo: (context, sent) => sendRecibo(context, sent, { portal, marca: distribuidor }),
   })

@@ -1,11 +1,16 @@
 import type { NewMedio, NewPago } from '#contract/cuenta-corriente/pagos.shapes.ts'
-import { type DatoMedio, medioDe, nombreUnico, problemasDeMedio } from '#contract/cuenta-corriente/medios.ts'
+import { identidadesDe } from '#contract/cuenta-corriente/identidad.ts'
+import { type DatoMedio, medioDe, problemasDeMedio } from '#contract/cuenta-corriente/medios.ts'
 import { clavesDe } from '#contract/base/claves.ts'
+import { BANCOS, parseBanco } from '#contract/valores/bancos.ts'
 import { parseCbu } from '#contract/valores/cbu.ts'
 import { parseCuit } from '#contract/valores/comprobantes.ts'
 import { formatMoney, unbroken } from '#contract/valores/formato.ts'
 import { fromCents, sumImportes, toCents } from '#contract/valores/importes.ts'
 import type { PartidaErp } from '#gateways/erp/erp.ts'
+
+/** Payment as it is stored; a statement line may be in any currency. */
+export type PagoDicho = Omit<NewPago, 'sonOtros' | 'moneda'> & { moneda: string }
 
 /** Facts against which a payment is checked. */
 export interface Facts {
@@ -13,8 +18,8 @@ export interface Facts {
   partidas: ReadonlyMap<string, PartidaErp>
   /** Cents of each item that other payments cover and the ERP does not know yet. */
   informado: ReadonlyMap<string, bigint>
-  /** Payment that already has one of the means, by the unique name of the means. */
-  repetidos: ReadonlyMap<string, number>
+  /** Place where the money of a means already is, by the `orden` of the means. */
+  repetidos: ReadonlyMap<number, string>
   today: string
 }
 
@@ -22,7 +27,7 @@ const pesosTexto = (importe: string, moneda: string): string => unbroken(formatM
 
 /** Normalization of each datum of a means, so that equal numbers compare equal. */
 const CLEAN: Record<DatoMedio, (text: string) => string> = {
-  banco: (text) => text,
+  banco: (text) => BANCOS[parseBanco(text) ?? '']?.nombre ?? text,
   referencia: (text) => text,
   cuit: (text) => parseCuit(text) ?? text,
   cuenta: (text) => parseCbu(text) ?? text,
@@ -37,23 +42,30 @@ export const keptMedio = (medioSent: NewMedio, cuitEmpresa: string): NewMedio =>
   return { ...medioSent, ...Object.fromEntries(clavesDe(CLEAN).map((dato) => [dato, of(dato)])) }
 }
 
+const repetidoText = ({ medio }: NewMedio, donde: string): string => `${medioDe(medio).texto}: ${donde}`
+
+/** Returns the errors by field of the means that another payment already has; `repetidos` as in Facts. */
+export const repetidosFields = (medios: readonly NewMedio[], repetidos: Facts['repetidos']): Record<string, string> =>
+  Object.fromEntries(
+    medios.flatMap((medio, at) => {
+      const donde = repetidos.get(at + 1)
+      return donde === undefined ? [] : [[`medios.${at}.referencia`, repetidoText(medio, donde)]]
+    }),
+  )
+
 const checkMedios = (
-  { medios, moneda }: NewPago,
+  { medios, moneda }: PagoDicho,
   { repetidos, today }: Pick<Facts, 'repetidos' | 'today'>,
 ): Record<string, string> => {
-  const fields: Record<string, string> = {}
+  const fields: Record<string, string> = repetidosFields(medios, repetidos)
   const seen = new Set<string>()
   for (const [at, medio] of medios.entries()) {
-    const problems = problemasDeMedio(medio, moneda, today)
-    const nombre = nombreUnico(medio)
-    if (nombre !== undefined && problems.referencia === undefined) {
-      const otroPagoId = repetidos.get(nombre)
-      if (seen.has(nombre)) problems.referencia = `${medioDe(medio.medio).texto}: está dos veces en este pago.`
-      else if (otroPagoId !== undefined)
-        problems.referencia = `${medioDe(medio.medio).texto}: ya está en el pago Nº ${otroPagoId}.`
-      seen.add(nombre)
-    }
-    for (const [field, message] of Object.entries(problems)) fields[`medios.${at}.${field}`] = message
+    const claves = identidadesDe(medio, moneda)
+    if (claves.some((clave) => seen.has(clave)))
+      fields[`medios.${at}.referencia`] = repetidoText(medio, 'está dos veces en este pago.')
+    for (const clave of claves) seen.add(clave)
+    for (const [field, message] of Object.entries(problemasDeMedio(medio, moneda, today)))
+      fields[`medios.${at}.${field}`] = message
   }
   return fields
 }
@@ -81,7 +93,7 @@ const checkAplicacion = (
 }
 
 /** Returns the errors of a payment by field; empty when it is valid. */
-export const checkPago = (pago: NewPago, facts: Facts): Record<string, string> => {
+export const checkPago = (pago: PagoDicho, facts: Facts): Record<string, string> => {
   const { moneda, medios, aplicaciones } = pago
   const fields = checkMedios(pago, facts)
   const seen = new Set<string>()

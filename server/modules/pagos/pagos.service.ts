@@ -1,6 +1,7 @@
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { clavesDe } from '#contract/base/claves.ts'
 import { type MedioEstado, MOVIMIENTOS_MEDIO, sumaDe } from '#contract/cuenta-corriente/medios.ts'
+import { isParecido } from '#contract/cuenta-corriente/identidad.ts'
 import { repartoDe } from '#contract/cuenta-corriente/reparto.ts'
 import { PAGO_ESTADOS } from '#contract/cuenta-corriente/reglas.ts'
 import type { NewPago, Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
@@ -16,6 +17,9 @@ import type { Context } from '#server/http/context.ts'
 import { AppError, fieldError } from '#server/base/errors.ts'
 import { readingOf } from '#server/db/changes.ts'
 import { pageOf } from '#server/db/paging.ts'
+import { deleteIdentidades, selectVigentes } from './pagos-identidad.repository.ts'
+import { preguntaDe, readParecidos, requireIdentidades } from './pagos-identidad.service.ts'
+import type { ClavePago } from './pagos-medios.repository.ts'
 import {
   asuntoDePago,
   type PagoRow,
@@ -27,10 +31,18 @@ import {
   updateEstado,
 } from './pagos.repository.ts'
 import { nextRecibo } from './pagos-recibo.service.ts'
+import { insertRecibo } from './recibos.repository.ts'
 import { registerPago } from './pagos-registro.service.ts'
 
 export { asuntoDePago, lockPago, registerPago, totalDePago }
 export { removePago, reopenPago, uncreditMedios } from './pagos-deshacer.service.ts'
+export {
+  claimLinea,
+  identidadesOf,
+  linkTransferencia,
+  releaseLineas,
+  requireSinGemelo,
+} from './pagos-identidad.service.ts'
 export { readInformado } from './pagos-informado.service.ts'
 export { selectPagado } from './pagos-medios.repository.ts'
 export { creditMedios } from './pagos-medios.service.ts'
@@ -48,6 +60,9 @@ export const createPago = async (context: Context, { body }: { body: NewPago }, 
       erp,
       titular: titular!,
       usuarioId: caller.usuarioId,
+      origen: 'informado',
+      veTodo: caller.scope === 'todas',
+      revisaParecidos: !body.sonOtros,
       ...(!files.length && { problemas: { files: 'Adjuntá el comprobante de pago.' } }),
     },
     body,
@@ -62,8 +77,9 @@ export const createPago = async (context: Context, { body }: { body: NewPago }, 
   return { pagoId }
 }
 
-const pagoOf = ({ creado, ...row }: PagoRow, { roles }: Caller): Pago => {
+const pagoOf = ({ creado, deIgualImporte, ...row }: PagoRow, { roles }: Caller): Pago => {
   const resuelve = hasAnyRole(roles, CAPACIDADES.resolverPagos.roles)
+  const parecidos = deIgualImporte.filter((other) => row.medios.some((medio) => isParecido(medio, other)))
   const puede = (estado: MedioEstado | null): MedioEstado[] =>
     resuelve && estado && row.estado === 'aplicado' ? clavesDe(MOVIMIENTOS_MEDIO[estado]) : []
   return {
@@ -73,6 +89,7 @@ const pagoOf = ({ creado, ...row }: PagoRow, { roles }: Caller): Pago => {
     medios: row.medios.map((medio) => ({ ...medio, puede: puede(medio.estado) })),
     ...repartoDe(row.medios, row.aplicaciones),
     puedeResolver: resuelve && row.estado === 'recibido',
+    parecidos: resuelve ? [...new Set(parecidos.map(({ pagoId }) => pagoId))] : [],
   }
 }
 
@@ -98,21 +115,26 @@ export const getPago = async (
   return pagoOf(row, caller)
 }
 
-interface Decision {
-  pagoId: number
+interface Decision extends ClavePago {
   estado: 'aplicado' | 'rechazado'
   motivo: string | null
   /** User who reported the payment; null: it came from the bank. */
   usuarioId: number | null
 }
 
-/** Applies or rejects a locked pending payment; returns its new version. An applied payment gets a receipt. */
+/**
+ * Applies or rejects a locked pending payment; returns its new version. An applied payment gets a receipt, and a rejected
+ * one frees the identities of its money.
+ */
 export const resolvePago = async (
   { sql, enqueue, now }: Pick<Context, 'sql' | 'enqueue' | 'now'>,
-  { pagoId, estado, motivo, usuarioId }: Decision,
+  { razonSocialId, pagoId, estado, motivo, usuarioId }: Decision,
 ): Promise<number> => {
+  if (estado === 'aplicado') await requireIdentidades(sql, { razonSocialId, pagoId })
+  else await deleteIdentidades(sql, { razonSocialId, pagoId })
   const recibo = estado === 'aplicado' ? await nextRecibo(sql) : null
   const version = await updateEstado(sql, { pagoId, estado, motivo, recibo, usuarioId, fecha: now })
+  if (recibo !== null) await insertRecibo(sql, { razonSocialId, pagoId, numero: recibo, emitido: now })
   await enqueue('pago', { pagoId, evento: 'resuelto' })
   return version
 }
@@ -135,7 +157,13 @@ export const setEstadoPago = async (
   if (body?.version !== undefined && body.version !== pago.version) throw new AppError('conflicto')
   const motivo = body?.motivo || null
   if (estado === 'rechazado' && !motivo) throw fieldError('motivo', 'Indicá por qué se rechaza.')
-  const version = await resolvePago(context, { pagoId, estado, motivo, usuarioId: caller.usuarioId })
+  const { razonSocialId } = pago
+  if (estado === 'aplicado' && !body?.sonOtros) {
+    const medios = await selectVigentes(sql, { razonSocialId, pagoId })
+    const pregunta = preguntaDe(await readParecidos(sql, { razonSocialId, pagoId, moneda: pago.moneda }, medios))
+    if (pregunta) throw new AppError('datos-invalidos', { message: pregunta, fields: { sonOtros: pregunta } })
+  }
+  const version = await resolvePago(context, { razonSocialId, pagoId, estado, motivo, usuarioId: caller.usuarioId })
   audit({
     razonSocialId: pago.razonSocialId,
     entidad: 'pago',

@@ -37,6 +37,7 @@ const PAGO = {
   razonSocialId: 1042,
   medios: [TRANSFERENCIA],
   comentario: 'Transferencia del viernes',
+  sonOtros: true,
 }
 const withMedio = (medio: Record<string, unknown>) => ({ medios: [{ ...TRANSFERENCIA, ...medio }] })
 
@@ -52,7 +53,7 @@ const search = async (person: Person, body: Record<string, unknown> = {}, { page
 const resolve = (pagoId: number, estado: string, body?: Record<string, unknown>, person: Person = 'admin') =>
   portal.call<Pick<Pago, 'estado' | 'version'> & { message?: string; fields?: object }>(person, pagos.setEstado, {
     params: { pagoId, estado },
-    ...(body && { body }),
+    body: { ...(estado === 'aplicado' && { sonOtros: true }), ...body },
   })
 
 test("getDestino returns the distributor's bank data", async () => {

@@ -16,6 +16,8 @@ export interface Recibo extends Pick<Pago, 'pagoId' | 'razonSocial' | 'moneda' |
   fecha: string
   cuit: string
   codigoCliente: string
+  /** Day (yyyy-mm-dd) on which the receipt was annulled; null: it is valid. */
+  anulado: string | null
 }
 
 /** Text that the law requires on a receipt of letter X, so that it is not taken for an invoice. */
@@ -55,6 +57,12 @@ const piecesOf = (doc: Paper, recibo: Recibo, membrete: Membrete): Piece[] => {
   return [
     ...letterhead(membrete),
     text(`Recibo ${recibo.numero}`, { size: 14, weight: 'bold', tag: 'H1' }),
+    ...(recibo.anulado === null
+      ? []
+      : [
+          text('ANULADO', { size: 28, weight: 'bold', tag: 'H2' }),
+          text(`Se anuló el ${formatDay(recibo.anulado)}. No vale como recibo.`, { size: 10, weight: 'bold' }, 6),
+        ]),
     text(NO_FISCAL, { size: 9, weight: 'bold' }, 8),
     text(`Fecha: ${formatDay(recibo.fecha)} · Pago Nº ${recibo.pagoId}`, { size: 10 }),
     text(`Recibimos de ${recibo.razonSocial} · CUIT ${formatCuit(recibo.cuit)}`, { size: 10 }),
@@ -86,7 +94,7 @@ const piecesOf = (doc: Paper, recibo: Recibo, membrete: Membrete): Piece[] => {
 
 /** Draws the receipt of a payment as a PDF: its means, its documents and the amount on account. */
 export const draw = ({ recibo, membrete }: { recibo: Recibo; membrete: Membrete }): Promise<Buffer> => {
-  const title = `Recibo ${recibo.numero}`
+  const title = `Recibo ${recibo.numero}${recibo.anulado === null ? '' : ', ANULADO'}`
   const info = { title, author: membrete.nombre, footer: `${membrete.nombre} · ${title} · ${NO_FISCAL}` }
   return drawPieces(info, (doc) => piecesOf(doc, recibo, membrete))
 }

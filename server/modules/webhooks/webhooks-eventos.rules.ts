@@ -11,7 +11,15 @@ export interface Hecho {
   origen: Origen
   id: number
   /** Second word of the event type; the first is the class of the row. */
-  que: 'estado' | 'comentario' | 'documento' | 'publicado' | 'vencimiento' | 'resuelto' | 'cheque-rechazado'
+  que:
+    | 'estado'
+    | 'comentario'
+    | 'documento'
+    | 'publicado'
+    | 'vencimiento'
+    | 'resuelto'
+    | 'cheque-rechazado'
+    | 'recibo-anulado'
 }
 
 type EventsOf<C extends Cola> = (datos: DatosDe<C>) => readonly Hecho[]
@@ -35,6 +43,7 @@ const PAGO_EVENTS: Readonly<Record<DatosDe<'pago'>['evento'], Hecho['que'] | nul
   creado: null,
   resuelto: 'resuelto',
   medio: 'cheque-rechazado',
+  anulado: 'recibo-anulado',
 }
 
 /**

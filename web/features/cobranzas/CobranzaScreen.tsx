@@ -21,6 +21,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Placeholder } from '#ui/Placeholder.tsx'
 import { Read } from '#ui/Read.tsx'
+import { isMoneda } from '#contract/valores/monedas.ts'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useCall } from '#web/queries.tsx'
 
@@ -63,7 +64,7 @@ const Pagina = ({ razonSocialId }: { razonSocialId: number }) => {
   const isPhone = useIsPhone()
   const anotarHeight = isPhone ? 352 : 278
   const proximo = notas.data?.[0]?.proximo ?? null
-  const monedas = [...new Set(['ARS', ...(data?.totales.map(({ moneda }) => moneda) ?? [])])]
+  const monedas = [...new Set(['ARS', ...(data?.totales.map(({ moneda }) => moneda) ?? [])])].filter(isMoneda)
   return (
     <Stack>
       <PageHeader

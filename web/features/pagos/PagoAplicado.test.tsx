@@ -19,7 +19,7 @@ const aCheque = (change: Partial<Medio> = {}): Medio =>
     medio: 'echeq',
     importe: '60000.00',
     fecha: '2027-02-20',
-    banco: 'Banco Ñandú',
+    banco: 'Banco Nación',
     referencia: '451278',
     cuit: '30801001234',
     estado: 'en-cartera',
@@ -48,7 +48,7 @@ test('PagoCard shows the receipt of an applied payment and e-mails it again on r
   await expect.element(screen.getByText('El recibo va por email.')).toBeVisible()
   expect(stubs.sent(pagos.sendRecibo)).toMatchObject([{ params: { pagoId: 501 } }])
   // A customer sees the state of the cheque but no buttons to change it.
-  await expect.element(screen.getByText(/Banco Ñandú · Nº 451278 .* · En cartera$/)).toBeVisible()
+  await expect.element(screen.getByText(/Banco Nación · Nº 451278 .* · En cartera$/)).toBeVisible()
   expect(screen.getByRole('button', { name: /Se acreditó/ }).elements()).toEqual([])
   const { violations } = await axe.run(screen.container)
   expect(violations.map(({ id }) => id)).toEqual([])

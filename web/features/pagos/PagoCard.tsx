@@ -13,6 +13,7 @@ import { pagoInformadoPath } from '#shared/cuenta/cuenta.paths.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { PagoMedios } from './PagoMedios.tsx'
 import { PagoRecibo } from './PagoRecibo.tsx'
+import { Parecidos } from './Parecidos.tsx'
 import { totalDe } from './pagos.words.ts'
 
 // Loaded on demand, because it includes the validation of its form.
@@ -76,6 +77,7 @@ export const PagoCard = ({ pago, enSuLista = false }: PagoCardProps) => {
           <Fact label="Se aplica a">{aplicaciones.map((each) => aplicadoTexto(each, moneda)).join('\n')}</Fact>
         )}
         {hasImporte(pago.aCuenta) && <Fact label="A cuenta">{formatMoney(pago.aCuenta, moneda)}</Fact>}
+        <Parecidos pago={pago} />
         {comentario && <Fact label="Comentario">{comentario}</Fact>}
         {archivos.length > 0 && <ArchivosList archivos={archivos} />}
         {recibo !== null && <PagoRecibo pagoId={pagoId} recibo={recibo} />}

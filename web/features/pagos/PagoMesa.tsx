@@ -14,6 +14,9 @@ import { PagoCard } from './PagoCard.tsx'
 import { ResolverPago } from './ResolverPago.tsx'
 import { totalDe } from './pagos.words.ts'
 
+/** Name of the field that confirms that a similar payment is another one. */
+const SON_OTROS = 'sonOtros'
+
 export const prefetch = (pagoId: number): void => {
   prefetchCall(pagos.get, { params: { pagoId } })
   prefetchCall(conversaciones.get, { params: { clase: 'pago', entidadId: pagoId } })
@@ -26,7 +29,12 @@ export const Panel = ({ entidadId: pagoId, onDone }: PanelProps) => {
   return (
     <PanelMesa
       read={read}
-      acciones={({ puedeResolver }) => (puedeResolver ? accionesDe('Aplicar', 'Rechazar') : [])}
+      acciones={({ puedeResolver, parecidos }) => {
+        if (!puedeResolver) return []
+        const [aplicar, rechazar] = accionesDe('Aplicar', 'Rechazar')
+        // With a similar payment a person has to confirm, so the decision opens its dialog.
+        return [{ ...aplicar!, pide: parecidos.length ? [SON_OTROS] : [] }, rechazar!]
+      }}
       titulo={(pago) => `${formatMoney(totalDe(pago), pago.moneda)} · ${conQue(pago.medios)}`}
       nombre="Pago"
       id={pagoId}

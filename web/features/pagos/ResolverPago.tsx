@@ -7,15 +7,18 @@ import { type DecisionAbierta, DecisionDialog } from '#shared/mesa/DecisionDialo
 import { envioDe } from '#shared/mesa/envio.ts'
 import { ApiError } from '#web/api.ts'
 import { useSetPago } from '#shared/cuenta/cuenta.queries.ts'
+import { Parecidos } from './Parecidos.tsx'
 import { totalDe } from './pagos.words.ts'
+import { sonOtrosCampo } from './SonOtros.tsx'
 
 interface Datos {
   motivo: string
+  sonOtros: boolean
 }
-const START: Datos = { motivo: '' }
+const START: Datos = { motivo: '', sonOtros: false }
 
 const CAMPOS: Record<'aplicado' | 'rechazado', Campos<Datos>> = {
-  aplicado: [],
+  aplicado: [sonOtrosCampo(false)],
   rechazado: [
     {
       kind: 'parrafo',
@@ -28,6 +31,9 @@ const CAMPOS: Record<'aplicado' | 'rechazado', Campos<Datos>> = {
     },
   ],
 }
+
+/** Fields where a similar payment is known before the server asks. */
+const PREGUNTADO: Campos<Datos> = [sonOtrosCampo(true)]
 
 /** Dialog to apply a payment, or to reject it with a reason. */
 export const ResolverPago = (props: DecisionAbierta & { pago: Pago; estado: 'aplicado' | 'rechazado' }) => {
@@ -44,9 +50,9 @@ export const ResolverPago = (props: DecisionAbierta & { pago: Pago; estado: 'apl
       resultText={() => estado}
       draftKey={`pagos/${pagoId}/${estado}`}
       start={START}
-      campos={CAMPOS[estado]}
+      campos={estado === 'aplicado' && pago.parecidos.length ? PREGUNTADO : CAMPOS[estado]}
       shape={async () => (await import('#contract/cuenta-corriente/pagos.shapes.ts')).pagosShapes.setEstado.body}
-      bodyOf={({ motivo }) => ({ version, ...(isRechazo && { motivo: motivo.trim() }) })}
+      bodyOf={({ motivo, sonOtros }) => ({ version, ...(isRechazo ? { motivo: motivo.trim() } : { sonOtros }) })}
       envio={(body) => envioDe(pagos.setEstado, { params: { pagoId, estado }, body }, mutateAsync)}
       done={() => `El pago ${pagoId} quedó ${estado}.`}
       onRefused={(error) => {
@@ -57,6 +63,7 @@ export const ResolverPago = (props: DecisionAbierta & { pago: Pago; estado: 'apl
       <Text size="sm">
         Pago Nº {pagoId} de {pago.razonSocial}, {formatMoney(totalDe(pago), pago.moneda)}.
       </Text>
+      {!isRechazo && <Parecidos pago={pago} />}
     </DecisionDialog>
   )
 }

@@ -9,6 +9,7 @@ import {
   MEDIOS,
   problemaDeDato,
 } from '#contract/cuenta-corriente/medios.ts'
+import { BANCOS } from '#contract/valores/bancos.ts'
 import { readImporte } from '#contract/valores/importes.ts'
 import { PROVINCIAS } from '#contract/valores/provincias.ts'
 import { type CampoDe, opcionesOf } from '#shared/forms/campos.ts'
@@ -38,6 +39,16 @@ const MedioSelect = ({ name }: { name: string }) => {
 
 const PROVINCIA_OPTIONS = PROVINCIAS.map((value) => ({ value, label: value }))
 
+const BANCO_OPTIONS = Object.values(BANCOS)
+  .map(({ nombre }) => ({ value: nombre, label: nombre }))
+  .toSorted((a, b) => a.label.localeCompare(b.label, 'es'))
+
+/** Returns the list to choose a value from; undefined: the value is typed. The bank of a cheque identifies it. */
+const optionsOf = (medio: Medio, dato: DatoMedio) => {
+  if (dato === 'provincia') return PROVINCIA_OPTIONS
+  return dato === 'banco' && medioDe(medio).familia === 'cheque' ? BANCO_OPTIONS : undefined
+}
+
 /** Options of the text field of each value. */
 const FIELD_OPTIONS: Record<DatoMedio, Partial<Extract<CampoDe<FieldValues>, { kind: 'texto' }>>> = {
   banco: {},
@@ -65,6 +76,7 @@ export const medioCampos = (
   }
   const dato = (medio: Medio, name: DatoMedio): CampoDe<FieldValues> => {
     const { label, falta, ayuda } = medioDe(medio).datos[name]!
+    const options = optionsOf(medio, name)
     return {
       kind: 'texto',
       ...FIELD_OPTIONS[name],
@@ -75,15 +87,9 @@ export const medioCampos = (
       when: isOf(medio),
       ...(falta && { required: falta }),
       problem: of((row) => problemaDeDato(medio, name, row[name].trim() || null)),
-      ...(name === 'provincia' && {
+      ...(options && {
         draw: () => (
-          <CampoSelect<FieldValues>
-            name={`${prefix}${name}`}
-            label={label}
-            withAsterisk
-            searchable
-            data={PROVINCIA_OPTIONS}
-          />
+          <CampoSelect<FieldValues> name={`${prefix}${name}`} label={label} withAsterisk searchable data={options} />
         ),
       }),
     }

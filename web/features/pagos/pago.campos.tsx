@@ -14,6 +14,7 @@ import { MEDIO, nombreDe, NUEVO_MEDIO } from './medio.campos.tsx'
 import { plain } from '#shared/cuenta/importe.campo.ts'
 import { aplicacionOf, debtsOf, type MedioForm, type PagoForm, queFalta } from './pago.form.ts'
 import { PagoAplicaciones } from './PagoAplicaciones.tsx'
+import { sonOtrosCampo } from './SonOtros.tsx'
 
 /** Text shown while selected documents fix razón social and currency. */
 const LOCKED = 'Para cambiarla, quitá los comprobantes elegidos.'
@@ -137,7 +138,10 @@ export const pagoCampos = (
     {
       titulo: 'Algo más',
       order: 2,
-      filas: [{ kind: 'parrafo', name: 'comentario', label: 'Comentario', rows: 3, maxLength: 1000 }],
+      filas: [
+        { kind: 'parrafo', name: 'comentario', label: 'Comentario', rows: 3, maxLength: 1000 },
+        sonOtrosCampo(false),
+      ],
     },
   ]
 }

@@ -28,7 +28,8 @@ export interface MedioForm extends Record<DatoMedio, string> {
 }
 
 /** Values of the form, named as in the contract. Amounts are texts as the user typed them. */
-export type PagoForm = Omit<Typed<typeof NewPago>, 'razonSocialId' | 'aplicaciones' | 'medios'> & {
+export type PagoForm = Omit<Typed<typeof NewPago>, 'razonSocialId' | 'moneda' | 'aplicaciones' | 'medios'> & {
+  moneda: string
   razonSocialId: number | ''
   medios: MedioForm[]
   aplicaciones: AplicacionForm[]

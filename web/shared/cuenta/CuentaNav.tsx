@@ -1,15 +1,16 @@
 import { Button, Group } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
-import { cuentaPath, mesesPath, pagosPath, quePagarPath } from './cuenta.paths.ts'
+import { cuentaPath, mesesPath, pagosPath, quePagarPath, recibosPath } from './cuenta.paths.ts'
 
 const PLACES = [
   [cuentaPath(), 'Comprobantes'],
   [quePagarPath, 'Qué pagar'],
   [mesesPath, 'Estado de cuenta'],
   [pagosPath, 'Pagos informados'],
+  [recibosPath, 'Recibos'],
 ] as const
 
-/** Navigation between the statement, its months and the reported payments. */
+/** Navigation between the statement, its months, the reported payments and the receipts. */
 export const CuentaNav = () => {
   const { pathname } = useLocation()
   const [here] = PLACES.findLast(([path]) => pathname.startsWith(path)) ?? PLACES[0]

@@ -22,6 +22,7 @@ export const mesesPath = cuentaPath('/meses')
 export const quePagarPath = cuentaPath('/que-pagar')
 
 export const pagosPath = cuentaPath('/pagos')
+export const recibosPath = cuentaPath('/recibos')
 
 export const pagoInformadoPath = (pagoId: number): string => cuentaPath(`/pagos/${pagoId}`)
 

@@ -160,5 +160,6 @@ export const aPago = (change: Partial<Pago> = {}): Pago => ({
   aCuenta: '12500.50',
   archivos: [],
   puedeResolver: false,
+  parecidos: [],
   ...change,
 })

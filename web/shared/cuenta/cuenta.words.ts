@@ -1,5 +1,6 @@
 import { type Grupo, TRAMOS } from '#contract/cuenta-corriente/reglas.ts'
 import { formatCuantos } from '#contract/valores/formato.ts'
+import { isMoneda, MONEDAS } from '#contract/valores/monedas.ts'
 import type { Partida, PartidaCriteria } from '#contract/cuenta-corriente/shapes.ts'
 
 /** Names of the age groups; credits form their own group. */
@@ -15,10 +16,8 @@ export const ESTADOS_PARTIDA: Record<PartidaCriteria['estado'], string> = {
   todas: 'Pendientes y saldados',
 }
 
-const MONEDAS: Record<string, string> = { ARS: 'Pesos', USD: 'Dólares', EUR: 'Euros' }
-
 /** Returns the name of a currency, "Pesos", or its code when it has none. */
-export const nombreMoneda = (moneda: string): string => MONEDAS[moneda] ?? moneda
+export const nombreMoneda = (moneda: string): string => (isMoneda(moneda) ? MONEDAS[moneda] : moneda)
 
 /** Returns the name of an item or document: "Factura A A-0001-00045871". */
 export const nombreOf = ({ claseTexto, referencia }: Pick<Partida, 'claseTexto' | 'referencia'>): string =>

@@ -1,0 +1,85 @@
+import { parseBanco } from '#contract/valores/bancos.ts'
+import { DAY_MS } from '#contract/valores/fechas.ts'
+import { fromCents, toCents } from '#contract/valores/importes.ts'
+import { type FamiliaMedio, medioDe, type MedioDicho } from './medios.ts'
+
+/** Identity of money: two means with a common key are the same money, whoever reports them. No side effects. */
+
+/** Returns a number or reference in one notation: letters and digits in upper case, without leading zeros. */
+const normalizarReferencia = (text: string | null): string =>
+  (text ?? '')
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .replace(/^0+(?=.)/, '')
+
+/** Minimum length of an operation number: a shorter one may be equal by chance. */
+const MIN_REFERENCIA = 4
+
+/** Id that the network of transfers gives to each one, such as COELSA's JZ8KOR90D06W8DZ2NGE4YV. */
+const ID_DE_RED = /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{20,24}$/
+
+/** Digits of a number after its point of sale: 0001-00000123. */
+const DIGITOS_NUMERO = 8
+
+/**
+ * Returns the number of a certificate as a number: `0001-00000123`, `1-123` and `000100000123` are 100000123. A group
+ * that repeats the year is dropped, because the year is part of the key. A number with letters stays a text.
+ */
+const numeroDeCertificado = (text: string, year: string): string => {
+  const groups = text.toUpperCase().match(/[A-Z]+|\d+/g) ?? []
+  const own = groups.length > 1 && groups[0] === year ? groups.slice(1) : groups
+  if (own.some((group) => /[A-Z]/.test(group))) return own.map((group) => group.replace(/^0+(?=\d)/, '')).join('')
+  const [first = '0', ...rest] = own
+  return String(rest.reduce((number, group) => number * 10n ** BigInt(DIGITOS_NUMERO) + BigInt(group), BigInt(first)))
+}
+
+/** Keys of a means of each family; none: its data do not identify it. */
+const CLAVES: Record<FamiliaMedio, (dicho: MedioDicho, moneda: string) => string[]> = {
+  cheque: ({ banco, referencia, cuit }) => {
+    const code = banco ? parseBanco(banco) : undefined
+    return code && referencia && cuit ? [`cheque ${code} ${normalizarReferencia(referencia)} ${cuit}`] : []
+  },
+  credito: ({ fecha, importe, referencia }, moneda) => {
+    const number = normalizarReferencia(referencia)
+    if (number.length < MIN_REFERENCIA) return []
+    return [
+      ...(ID_DE_RED.test(number) ? [`red ${number}`] : []),
+      `credito ${moneda} ${fecha} ${fromCents(toCents(importe))} ${number}`,
+    ]
+  },
+  retencion: ({ medio, cuit, provincia, fecha, referencia }) => {
+    const year = fecha.slice(0, 4)
+    return referencia && cuit
+      ? [`${medio} ${cuit} ${provincia ?? ''} ${year} ${numeroDeCertificado(referencia, year)}`]
+      : []
+  },
+}
+
+/**
+ * Returns the keys that identify a means of payment in the whole installation. The account that receives a transfer is
+ * not asked for, so a transfer without an id of the network is known by day, amount and operation number.
+ */
+export const identidadesDe = (dicho: MedioDicho, moneda: string): string[] =>
+  CLAVES[medioDe(dicho.medio).familia](dicho, moneda)
+
+const daysBetween = (one: string, other: string): number => Math.abs(Date.parse(one) - Date.parse(other)) / DAY_MS
+const isSameNumber = (one: MedioDicho, other: MedioDicho): boolean =>
+  normalizarReferencia(one.referencia) === normalizarReferencia(other.referencia)
+
+/** Whether two means of one family, razón social, currency and amount may be the same money. */
+const PARECIDO: Record<FamiliaMedio, (one: MedioDicho, other: MedioDicho) => boolean> = {
+  cheque: isSameNumber,
+  credito: (one, other) => daysBetween(one.fecha, other.fecha) <= 1,
+  retencion: (one, other) => one.medio === other.medio && isSameNumber(one, other),
+}
+
+/** Whether two means of one razón social and currency may be the same money, so that a person has to decide. */
+export const isParecido = (one: MedioDicho, other: MedioDicho): boolean => {
+  const { familia } = medioDe(one.medio)
+  return (
+    familia === medioDe(other.medio).familia &&
+    toCents(one.importe) === toCents(other.importe) &&
+    PARECIDO[familia](one, other)
+  )
+}
