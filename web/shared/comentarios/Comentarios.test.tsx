@@ -45,6 +45,7 @@ test('Comentarios shows Nuevos above all comments when the user never read them,
 test('Comentarios offers the whole e-mail of a comment that has one', async () => {
   const correo = { archivoId: 'x', nombre: 'email.eml', tipo: 'message/rfc822', tamano: 900 }
   const screen = await open({ comentarios: [comentario(1, { porCorreo: true, correo }), comentario(2)] })
+  await expect.element(screen.getByRole('button', { name: 'Ver el email completo' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Ver el email completo' }).elements()).toHaveLength(1)
 })
 

@@ -1,12 +1,9 @@
-import { Button, Stack, Text } from '@mantine/core'
-import { IconMail } from '@tabler/icons-react'
-import { Fragment, useState } from 'react'
-import { archivos as archivosApi } from '#contract/archivos/calls.ts'
-import type { Archivo } from '#contract/archivos/shapes.ts'
+import { Box, Stack, Text } from '@mantine/core'
+import { Fragment, Suspense, useState } from 'react'
 import type { Comentario } from '#contract/base/comentarios.shapes.ts'
 import { formatTime, localDay, relativeDay } from '#contract/valores/fechas.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
-import { download } from '#web/downloads.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 import classes from './Comentarios.module.css'
 import { enPartes } from './menciones.ts'
 import { NuevoComentario, type NuevoComentarioProps } from './NuevoComentario.tsx'
@@ -20,17 +17,9 @@ export interface ComentariosProps extends NuevoComentarioProps {
   leidoHasta?: string | null | undefined
 }
 
-/** Button that downloads the whole e-mail of a comment. Its quotations and signature are not shown in the comment. */
-const EmailCompleto = ({ correo: { archivoId, nombre } }: { correo: Archivo }) => (
-  <Button
-    variant="subtle"
-    size="compact-xs"
-    leftSection={<IconMail size={14} aria-hidden />}
-    onClick={() => void download(archivosApi.download, { params: { archivoId } }, nombre)}
-  >
-    Ver el email completo
-  </Button>
-)
+const EmailCompleto = lazyPiece(async () => (await import('./EmailCompleto.tsx')).EmailCompleto)
+/** Height (px) of the button, kept free until its code has loaded. */
+const BUTTON_HEIGHT = 22
 
 const isAfter = (instant: string, other: string | null): boolean =>
   other === null || new Date(instant).getTime() > new Date(other).getTime()
@@ -97,7 +86,11 @@ export const Comentarios = ({ comentarios, disabledReason, leidoHasta, ...nuevo 
                     )}
                   </div>
                   {comentario.archivos.length > 0 && <ArchivosList archivos={comentario.archivos} />}
-                  {comentario.correo && <EmailCompleto correo={comentario.correo} />}
+                  {comentario.correo && (
+                    <Suspense fallback={<Box h={BUTTON_HEIGHT} />}>
+                      <EmailCompleto correo={comentario.correo} />
+                    </Suspense>
+                  )}
                 </li>
               </Fragment>
             )
