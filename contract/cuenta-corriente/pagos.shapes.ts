@@ -9,6 +9,7 @@ import { Decimal, Importe } from './importe.shapes.ts'
 import { CLAVES_MEDIO, LARGOS, MEDIO_ESTADOS } from './medios.ts'
 import { PAGO_ESTADOS } from './reglas.ts'
 import { CuentaId, Partida } from './shapes.ts'
+import { DeBorrador } from '#contract/borradores/shapes.ts'
 
 const dicho = (max: number) =>
   z
@@ -38,6 +39,7 @@ export type NewMedio = z.output<typeof NewMedio>
 export const MAX_MEDIOS = 30
 
 export const NewPago = z.object({
+  borrador: DeBorrador,
   razonSocialId: z.number('Elegí la razón social').int(),
   moneda: z
     .string()
