@@ -290,6 +290,7 @@ create table borrador (
   archivos int not null, -- Cuántos archivos quedaron en el equipo en el que se eligieron.
   version int not null, -- Sube con cada guardado; se rechaza un guardado sobre una versión anterior.
   actualizado timestamptz not null,
+  borrador_id uuid not null, -- La elige el navegador que empieza el borrador. Al enviarlo queda en borrador_enviado.
   constraint borrador_pkey PRIMARY KEY (usuario_id, clave),
   constraint borrador_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
   constraint borrador_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
@@ -307,6 +308,19 @@ create table borrador_archivo (
   constraint borrador_archivo_usuario_id_clave_fkey FOREIGN KEY (usuario_id, clave) REFERENCES borrador(usuario_id, clave) ON DELETE CASCADE
 );
 CREATE INDEX borrador_archivo_borrador ON borrador_archivo (usuario_id, clave);
+
+-- Borradores ya enviados: un segundo envío del mismo borrador no crea nada.
+create table borrador_enviado (
+  usuario_id bigint not null,
+  borrador_id uuid not null,
+  clase text not null,
+  numero bigint, -- Nulo solo dentro de la transacción que la crea.
+  enviado timestamptz not null,
+  constraint borrador_enviado_pkey PRIMARY KEY (usuario_id, borrador_id),
+  constraint borrador_enviado_clase_check CHECK ((clase = ANY (ARRAY['devolucion', 'garantia', 'reclamo', 'pago']))),
+  constraint borrador_enviado_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX borrador_enviado_enviado ON borrador_enviado (enviado);
 
 -- Dirección de la que el calendario de cada persona lee sus vencimientos. De su secreto se guarda solo el SHA-256.
 create table calendario (

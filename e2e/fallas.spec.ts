@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { PNG } from '../testing/portal.ts'
+import { choose, numberOf } from './gestion.ts'
 import { test } from './journey.ts'
 import { intercept, loseSession, signInByForm as signIn } from './session.ts'
 
@@ -159,4 +160,42 @@ test('an invalid form marks each field, keeps its text and is not sent', async (
   await expect(page.getByText('Ingresá el número con formato 0001-00001234')).toBeVisible()
   await expect(page.getByText('Ingresá el transporte')).toBeVisible()
   await expect(page.getByRole('textbox', { name: /Nº de remito/ })).toHaveValue('abc')
+})
+
+test('a claim sent in one tab is shown as sent in another tab and on another device, and is sent once', async ({
+  browser,
+  page,
+}) => {
+  const FORM = '/autogestion/reclamos/nuevo'
+  const send = (form: Page) => form.getByRole('button', { name: 'Enviar reclamo' }).click()
+  await signIn(page, 'lferreyra', FORM)
+  await choose(page, 'Sector', /^Administración/)
+  await choose(page, 'Motivo', 'Pago sin aplicar')
+  await page.getByLabel('Asunto').fill('Una sola vez')
+  const kept = page.waitForResponse(
+    (answer) => answer.url().endsWith('/borradores/v1') && answer.request().method() === 'PUT',
+  )
+  await page.getByLabel('Descripción').fill('Pagamos el lunes y la factura sigue pendiente.')
+  await kept
+
+  const tab = await page.context().newPage()
+  await tab.goto(FORM)
+  const phone = await (await browser.newContext()).newPage()
+  await signIn(phone, 'lferreyra', FORM)
+  for (const other of [tab, phone]) await expect(other.getByText('Recuperamos tu borrador')).toBeVisible()
+
+  await send(page)
+  const numero = await numberOf(page, /reclamo Nº \d+/i)
+  for (const other of [tab, phone])
+    await expect(other.getByText(`Ya enviaste este reclamo: Nº ${numero}.`)).toBeVisible()
+
+  for (const other of [tab, phone]) {
+    const answered = other.waitForResponse((answer) => answer.url().includes('/ticket/v1/1042'))
+    await send(other)
+    expect((await answered).status()).toBe(409)
+    await expect(other.getByLabel('Descripción')).toHaveValue('Pagamos el lunes y la factura sigue pendiente.')
+  }
+  await phone.getByRole('link', { name: 'Ver', exact: true }).click()
+  await expect(phone).toHaveURL(new RegExp(`/reclamos/${numero}$`))
+  await expect(phone.getByText('Una sola vez').first()).toBeVisible()
 })

@@ -29,7 +29,7 @@ beforeEach(async () => {
       tamano: size,
     })),
   }))
-  stubs.on(borradores.get, { borrador: null })
+  stubs.on(borradores.get, { borrador: null, enviado: null })
   stubs.on(borradores.save, { version: 1, actualizado: '2026-11-21T12:00:00.000Z' })
   stubs.on(borradores.delete, ({ query }) => query)
 })

@@ -18,6 +18,7 @@ export const ERRORS = {
   'no-encontrado': { status: 404, text: 'No se han encontrado datos.' },
   metodo: { status: 405, text: 'Ha ocurrido un error de conexión.' },
   conflicto: { status: 409, text: 'El estado cambió. Actualizá la pantalla y probá de nuevo.' },
+  'ya-enviado': { status: 409, text: 'Ya lo enviaste.' },
   'archivo-grande': { status: 413, text: 'El archivo supera el máximo de 10 MB.' },
   'archivo-invalido': { status: 415, text: 'El tipo de archivo no está permitido.' },
   'demasiadas-solicitudes': {

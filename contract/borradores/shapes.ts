@@ -13,6 +13,7 @@ const Clave = z
 const Version = z.number().int().min(0)
 
 const Borrador = z.object({
+  borradorId: z.uuid(),
   clave: z.string(),
   razonSocialId: z.number().int().nullable(),
   razonSocial: z.string().nullable(),
@@ -25,17 +26,34 @@ const Borrador = z.object({
 })
 export type Borrador = z.output<typeof Borrador>
 
+/** The draft from which a gestión is created; absent when it comes from no draft. */
+export const DeBorrador = z
+  .object({ borradorId: z.uuid(), version: Version })
+  .optional()
+  .describe('El borrador que se envía. El segundo envío del mismo borrador es 409, con el número que ya tiene')
+export type DeBorrador = z.output<typeof DeBorrador>
+
 const Datos = z.record(z.string(), z.unknown())
 
 const Saved = z.object({ version: Version, actualizado: z.string() })
 
 export const borradoresShapes = {
   get: {
-    query: z.object({ clave: Clave }),
-    reply: z.object({ borrador: Borrador.extend({ datos: Datos }).nullable() }),
+    query: z.object({
+      clave: Clave,
+      borradorId: z
+        .uuid()
+        .optional()
+        .describe('El que se tiene en pantalla: si ya se envió, se contesta con qué número'),
+    }),
+    reply: z.object({
+      borrador: Borrador.extend({ datos: Datos }).nullable(),
+      enviado: z.object({ message: z.string(), enlace: z.string() }).nullable(),
+    }),
   },
   save: {
     body: z.object({
+      borradorId: z.uuid(),
       clave: Clave,
       razonSocialId: z.number().int().nullable(),
       datos: Datos.refine((datos) => JSON.stringify(datos).length <= MAX_BORRADOR, 'Es demasiado para un borrador'),
@@ -85,7 +103,7 @@ export const borradoresShapes = {
     reply: z.object({ enlace: z.string().describe('La pantalla en la que sigue, bajo /autogestion') }),
   },
   delete: {
-    query: z.object({ clave: Clave }),
-    reply: z.object({ clave: z.string() }),
+    query: z.object({ borradorId: z.uuid() }),
+    reply: z.object({ borradorId: z.string() }),
   },
 } satisfies Shapes

@@ -10,6 +10,7 @@ import { Decimal, Importe } from './importe.shapes.ts'
 import { CLAVES_MEDIO, LARGOS, MEDIO_ESTADOS } from './medios.ts'
 import { PAGO_ESTADOS, RECIBO_ESTADOS } from './reglas.ts'
 import { CuentaId, Partida } from './shapes.ts'
+import { DeBorrador } from '#contract/borradores/shapes.ts'
 
 const dicho = (max: number) =>
   z
@@ -45,6 +46,7 @@ const SonOtros = z
 export const MAX_MEDIOS = 30
 
 export const NewPago = z.object({
+  borrador: DeBorrador,
   razonSocialId: z.number('Elegí la razón social').int(),
   moneda: z.enum(CLAVES_MONEDA, 'Elegí la moneda').default('ARS'),
   medios: z

@@ -22,6 +22,7 @@ import { Envio, EtiquetaQuery, NewEnvio } from './envio.shapes.ts'
 import { Autorizacion, LineUpdate, Movida, ParaDecidir, PorCodigo, Recepcion } from './decision.shapes.ts'
 import { DEVOLUCION_NEEDS } from './needs.ts'
 import { VEREDICTOS } from './reglas.ts'
+import { DeBorrador } from '#contract/borradores/shapes.ts'
 
 const NewProducto = z.object({
   facturaLineaId: z
@@ -68,6 +69,7 @@ export const NewDevolucion = z
     comentarios: z.string().trim().max(2000, 'Usá hasta 2.000 caracteres').default(''),
     requiereEnvioTransporte: z.boolean().default(false).describe('El cliente la despacha con un transporte'),
     origenId: z.number().int().optional().describe('Solo internos, en nombre del cliente'),
+    borrador: DeBorrador,
     facturas: z
       .array(
         z.object({

@@ -22,6 +22,7 @@ import { PESTANAS_TICKET, SIN_LEER } from '#contract/base/pestanas.ts'
 import type { Shapes } from '#contract/route.ts'
 import { TICKET_NEEDS } from './needs.ts'
 import { PEDIDOS, TIPOS } from './reglas.ts'
+import { DeBorrador } from '#contract/borradores/shapes.ts'
 
 /**
  * New claim or warranty (spec §3). prioridadId, creadorId, clienteId, tipoId, categoriaId, grupo, nroCuentaSap and
@@ -46,6 +47,7 @@ export const NewTicket = z.object({
     .optional(),
   devolucionId: z.number('Ingresá el número de devolución').int('Ingresá el número de devolución').optional(),
   garantia: Garantia.optional().describe('Obligatorio en una garantía'),
+  borrador: DeBorrador,
 })
 export type NewTicket = z.output<typeof NewTicket>
 

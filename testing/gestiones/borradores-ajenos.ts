@@ -4,5 +4,14 @@ export const BORRADORES_AJENOS = {
     body: { razonSocialId: 1051, productos: [{ numeroFactura: 'A-0001-00000001', codigoMaterial: 'X' }] },
   },
   'borradores.createReclamo': { body: { razonSocialId: 1051, titulo: 'Ajeno', descripcion: 'De otra empresa' } },
-  'borradores.save': { body: { clave: 'devoluciones/nueva', razonSocialId: 1051, datos: {}, archivos: 0, version: 0 } },
+  'borradores.save': {
+    body: {
+      borradorId: '0190aaaa-0000-4000-8000-000000000001',
+      clave: 'devoluciones/nueva',
+      razonSocialId: 1051,
+      datos: {},
+      archivos: 0,
+      version: 0,
+    },
+  },
 }

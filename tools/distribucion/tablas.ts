@@ -53,6 +53,7 @@ export const TABLAS: Readonly<Record<string, Lugar>> = {
   biblioteca_visita: local('persona'),
   borrador: local('persona'),
   borrador_archivo: local('persona'),
+  borrador_enviado: local('persona'),
   calendario: local('persona'),
   cambio_email: local('persona'),
   catalogo: referencia,

@@ -7,6 +7,14 @@ const RETRY_MS = { first: 1000, most: 30_000 }
 
 type OnChange = (changed: readonly Topic[]) => void
 
+const listeners = new Set<OnChange>()
+
+/** Calls `tell` with topics whose data changed, as long as the page listens. Returns a function that stops the calls. */
+export const hearChanges = (tell: OnChange): (() => void) => {
+  listeners.add(tell)
+  return () => void listeners.delete(tell)
+}
+
 /**
  * Reads server-sent events until the stream ends. The name of an event is the topic whose data changed. Uses fetch,
  * because EventSource cannot send a token.
@@ -39,11 +47,15 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     addEventListener('online', now, { once: true, signal })
   })
 
+const tellAll: OnChange = (changed) => {
+  for (const tell of listeners) tell(changed)
+}
+
 /**
- * Calls `tell` with topics whose data changed. After a lost connection it passes all topics, because changes may have
- * been missed. Returns a function that stops the calls.
+ * Listens to the server. After a lost connection it reports all topics, because changes may have been missed. Returns a
+ * function that stops listening.
  */
-export const listenChanges = (tell: OnChange): (() => void) => {
+export const listenChanges = (): (() => void) => {
   const stopping = new AbortController()
   const { signal } = stopping
   const run = async () => {
@@ -51,9 +63,9 @@ export const listenChanges = (tell: OnChange): (() => void) => {
     let isReconnection = false
     while (!signal.aborted) {
       try {
-        await readEvents(signal, tell, () => {
+        await readEvents(signal, tellAll, () => {
           delay = RETRY_MS.first
-          if (isReconnection) tell(LIVE)
+          if (isReconnection) tellAll(LIVE)
           isReconnection = true
         })
       } catch {

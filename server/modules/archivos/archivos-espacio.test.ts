@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DEGRADED_HEADER } from '#contract/base/archivos.ts'
@@ -102,7 +103,7 @@ describe('files without company', () => {
   }
   const saveDraft = (clave: string, razonSocialId: number | null, archivoIds: string[]) =>
     portal.call<{ fields?: Record<string, string> }>('lferreyra', borradores.save, {
-      body: { clave, razonSocialId, datos: {}, archivos: 0, archivoIds, version: 0 },
+      body: { borradorId: randomUUID(), clave, razonSocialId, datos: {}, archivos: 0, archivoIds, version: 0 },
     })
 
   beforeEach(async () => {

@@ -90,9 +90,9 @@ test('a repeated or simultaneous call returns the link of the same draft, until 
   expect(await linkOf('Otro texto.')).not.toBe(first)
   const clave = first!.slice(1)
   const { body } = await portal.call<ReplyOf<typeof borradores.get>>('mibarra', borradores.get, { query: { clave } })
-  const { datos, razonSocialId, version } = body.borrador!
+  const { borradorId, datos, razonSocialId, version } = body.borrador!
   const saved = await portal.call('mibarra', borradores.save, {
-    body: { clave, razonSocialId, datos, archivos: 0, archivoIds: [], version },
+    body: { borradorId, clave, razonSocialId, datos, archivos: 0, archivoIds: [], version },
   })
   expect(saved.status).toBe(200)
   expect(await linkOf()).not.toBe(first)

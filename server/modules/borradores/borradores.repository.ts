@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { borradores } from '#contract/borradores/calls.ts'
-import type { Borrador } from '#contract/borradores/shapes.ts'
+import type { ClaseEnviada } from '#contract/borradores/enviados.ts'
+import type { Borrador, DeBorrador } from '#contract/borradores/shapes.ts'
 import type { BodyOf } from '#contract/route.ts'
 import type { Caller } from '#server/base/caller.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
@@ -8,7 +9,7 @@ import { inScope } from '#server/db/conditions.ts'
 
 type Row = Omit<Borrador, 'actualizado'> & { actualizado: Date }
 
-const FIELDS = sql`b.clave, b.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", b.archivos, b.version, b.actualizado`
+const FIELDS = sql`b.borrador_id as "borradorId", b.clave, b.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", b.archivos, b.version, b.actualizado`
 
 /** Condition: drafts of the caller that have no company, or a company that is still in the caller's scope. */
 const own = ({ usuarioId, scope }: Caller) =>
@@ -66,18 +67,20 @@ export const countOtros = async (db: Db, usuarioId: number, clave: string): Prom
 export const saveVersion = (
   db: Db,
   usuarioId: number,
-  { clave, razonSocialId, datos, archivos, version }: BodyOf<typeof borradores.save>,
+  { borradorId, clave, razonSocialId, datos, archivos, version }: BodyOf<typeof borradores.save>,
   now: Date,
 ): Promise<{ version: number } | undefined> =>
   selectOne(
     db,
     version === 0
-      ? sql`insert into borrador (usuario_id, clave, razon_social_id, datos, archivos, version, actualizado)
-          values (${usuarioId}, ${clave}, ${razonSocialId}, ${JSON.stringify(datos)}::jsonb, ${archivos}, 1, ${now})
+      ? sql`insert into borrador (usuario_id, borrador_id, clave, razon_social_id, datos, archivos, version, actualizado)
+          select ${usuarioId}, ${borradorId}, ${clave}, ${razonSocialId}::bigint, ${JSON.stringify(datos)}::jsonb, ${archivos}, 1, ${now}
+          where not exists (select from borrador_enviado where usuario_id = ${usuarioId} and borrador_id = ${borradorId})
           on conflict (usuario_id, clave) do nothing returning version`
       : sql`update borrador set razon_social_id = ${razonSocialId}, datos = ${JSON.stringify(datos)}::jsonb,
             archivos = ${archivos}, version = version + 1, actualizado = ${now}
-          where usuario_id = ${usuarioId} and clave = ${clave} and version = ${version} returning version`,
+          where usuario_id = ${usuarioId} and clave = ${clave} and borrador_id = ${borradorId} and version = ${version}
+          returning version`,
   )
 
 /** Attaches these uploads of the user to a draft, and detaches all others. Returns the number of files of the draft. */
@@ -114,5 +117,51 @@ export const selectEmpezado = async (db: Db, razonSocialId: number): Promise<num
         where b.razon_social_id = ${razonSocialId}`,
   ))!.bytes
 
-export const deleteBorrador = (db: Db, usuarioId: number, clave: string): Promise<number> =>
-  execute(db, sql`delete from borrador where usuario_id = ${usuarioId} and clave = ${clave}`)
+export const deleteBorrador = (db: Db, usuarioId: number, borradorId: string): Promise<number> =>
+  execute(db, sql`delete from borrador where usuario_id = ${usuarioId} and borrador_id = ${borradorId}`)
+
+/**
+ * Records that a draft is being sent. Returns false if it was already sent; a simultaneous second send waits here for
+ * the end of the first transaction.
+ */
+export const insertEnviado = async (
+  db: Db,
+  { usuarioId, borradorId, clase, now }: { usuarioId: number; borradorId: string; clase: ClaseEnviada; now: Date },
+): Promise<boolean> =>
+  (await execute(
+    db,
+    sql`insert into borrador_enviado (usuario_id, borrador_id, clase, enviado)
+        values (${usuarioId}, ${borradorId}, ${clase}, ${now}) on conflict do nothing`,
+  )) > 0
+
+export const setNumero = (db: Db, usuarioId: number, borradorId: string, numero: number): Promise<number> =>
+  execute(
+    db,
+    sql`update borrador_enviado set numero = ${numero} where usuario_id = ${usuarioId} and borrador_id = ${borradorId}`,
+  )
+
+/** Returns what a draft of a user created; undefined when it was not sent. */
+export const selectEnviado = (
+  db: Db,
+  usuarioId: number,
+  borradorId: string,
+): Promise<{ clase: ClaseEnviada; numero: number } | undefined> =>
+  selectOne(
+    db,
+    sql`select clase, numero from borrador_enviado where usuario_id = ${usuarioId} and borrador_id = ${borradorId}`,
+  )
+
+/** Deletes a draft that still has this version. Returns false if it has another one; a missing draft is no error. */
+export const takeVersion = async (db: Db, usuarioId: number, { borradorId, version }: NonNullable<DeBorrador>) => {
+  const isTaken = await execute(
+    db,
+    sql`delete from borrador where usuario_id = ${usuarioId} and borrador_id = ${borradorId} and version = ${version}`,
+  )
+  if (isTaken) return true
+  const left = sql`select from borrador where usuario_id = ${usuarioId} and borrador_id = ${borradorId}`
+  return !(await selectOne(db, left))
+}
+
+/** Tells the open pages of a user, on commit, that a draft changed. */
+export const notifyBorradores = (db: Db, usuarioId: number): Promise<unknown> =>
+  execute(db, sql`select pg_notify('notificaciones', ${`${usuarioId}/borradores`})`)

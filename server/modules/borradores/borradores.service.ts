@@ -1,6 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { borradores } from '#contract/borradores/calls.ts'
+import { type ClaseEnviada, yaEnviado } from '#contract/borradores/enviados.ts'
 import { MAX_BORRADORES, reclamoEmpezado } from '#contract/borradores/reglas.ts'
+import type { DeBorrador } from '#contract/borradores/shapes.ts'
 import type { BodyOf, QueryOf } from '#contract/route.ts'
 import { requireEspacio, requireEspacioPropio } from '#modules/archivos'
 import { openTitular, sealTitular } from '#modules/cifrado'
@@ -10,15 +12,18 @@ import { AppError, fieldError } from '#server/base/errors.ts'
 import {
   countOtros,
   deleteBorrador,
+  insertEnviado,
+  notifyBorradores,
   saveVersion,
   selectBorrador,
   selectBorradores,
   selectEmpezado,
+  selectEnviado,
   selectIgual,
+  setNumero,
+  takeVersion,
   updateArchivos,
 } from './borradores.repository.ts'
-
-type OfClave = { query: QueryOf<typeof borradores.get> }
 
 const shown = <R extends { actualizado: Date }>(row: R) => ({ ...row, actualizado: row.actualizado.toISOString() })
 
@@ -26,10 +31,17 @@ const shown = <R extends { actualizado: Date }>(row: R) => ({ ...row, actualizad
 export const listBorradores = async ({ sql, caller }: Context, razonSocialId: number) =>
   (await selectBorradores(sql, caller.usuarioId, razonSocialId)).map(shown)
 
-/** Returns a draft; null when there is none. */
-export const getBorrador = async ({ sql, caller, cipher }: Context, { query: { clave } }: OfClave) => {
+/** Returns a draft, null when there is none; and what the draft on screen created, if it was sent meanwhile. */
+export const getBorrador = async (
+  { sql, caller, cipher }: Context,
+  { query: { clave, borradorId } }: { query: QueryOf<typeof borradores.get> },
+) => {
   const found = await selectBorrador(sql, caller, clave)
-  return { borrador: found ? shown({ ...found, datos: openTitular(cipher, found.datos) }) : null }
+  const sent = borradorId && (await selectEnviado(sql, caller.usuarioId, borradorId))
+  return {
+    borrador: found ? shown({ ...found, datos: openTitular(cipher, found.datos) }) : null,
+    enviado: sent ? yaEnviado(sent.clase, sent.numero) : null,
+  }
 }
 
 /**
@@ -46,6 +58,9 @@ const setArchivos = async (context: Context, body: BodyOf<typeof borradores.save
   await requireEspacio(context, body.razonSocialId, 'archivoIds', await selectEmpezado(sql, body.razonSocialId))
 }
 
+const changedElsewhere = () =>
+  new AppError('conflicto', { message: 'Este borrador cambió en otro dispositivo. Elegí con cuál seguir.' })
+
 /**
  * Stores a draft if it still has the version that the caller read. Throws `conflicto` when another device saved it
  * meanwhile.
@@ -59,9 +74,9 @@ export const saveBorrador = async (context: Context, { body }: { body: BodyOf<ty
       throw fieldError('clave', `Ya tenés ${MAX_BORRADORES} borradores. Enviá o descartá alguno.`)
   }
   const saved = await saveVersion(sql, caller.usuarioId, { ...body, datos: sealTitular(cipher, body.datos) }, now)
-  if (!saved)
-    throw new AppError('conflicto', { message: 'Este borrador cambió en otro dispositivo. Elegí con cuál seguir.' })
+  if (!saved) throw changedElsewhere()
   await setArchivos(context, body)
+  await notifyBorradores(sql, caller.usuarioId)
   return { ...saved, actualizado: now.toISOString() }
 }
 
@@ -82,7 +97,10 @@ export const saveEmpezado = async (
   const same = await selectIgual(sql, caller.usuarioId, { prefix: `${pantalla}?borrador=`, razonSocialId, datos })
   if (same) return { enlace: `/${same.clave}` }
   const clave = `${pantalla}?borrador=${randomBytes(6).toString('hex')}`
-  await saveBorrador(context, { body: { clave, razonSocialId, datos, archivos: 0, archivoIds: [], version: 0 } })
+  const borradorId = randomUUID()
+  await saveBorrador(context, {
+    body: { borradorId, clave, razonSocialId, datos, archivos: 0, archivoIds: [], version: 0 },
+  })
   context.audit({ razonSocialId, entidad: 'borrador' })
   return { enlace: `/${clave}` }
 }
@@ -92,7 +110,33 @@ export const createReclamoEmpezado = (context: Context, { body }: { body: BodyOf
   saveEmpezado(context, 'reclamos/nuevo', { razonSocialId: body.razonSocialId, datos: reclamoEmpezado(body) })
 
 /** Deletes a draft; a missing draft is no error. */
-export const removeBorrador = async ({ sql, caller }: Context, { query: { clave } }: OfClave) => {
-  await deleteBorrador(sql, caller.usuarioId, clave)
-  return { clave }
+export const removeBorrador = async (
+  { sql, caller }: Context,
+  { query: { borradorId } }: { query: QueryOf<typeof borradores.delete> },
+) => {
+  if (await deleteBorrador(sql, caller.usuarioId, borradorId)) await notifyBorradores(sql, caller.usuarioId)
+  return { borradorId }
+}
+
+/**
+ * Creates a gestión from a draft, once. A second send of the draft, from any device, creates nothing: it throws
+ * `ya-enviado` with the number of the first. Also throws `conflicto` when another device changed the draft meanwhile.
+ * Without a draft it only creates.
+ */
+export const sendBorrador = async <R>(
+  { sql, caller: { usuarioId }, now }: Context,
+  { borrador, clase, numeroOf }: { borrador: DeBorrador; clase: ClaseEnviada; numeroOf: (created: R) => number },
+  create: () => Promise<R>,
+): Promise<R> => {
+  if (!borrador) return create()
+  const { borradorId } = borrador
+  if (!(await insertEnviado(sql, { usuarioId, borradorId, clase, now }))) {
+    const first = (await selectEnviado(sql, usuarioId, borradorId))!
+    throw new AppError('ya-enviado', yaEnviado(first.clase, first.numero))
+  }
+  if (!(await takeVersion(sql, usuarioId, borrador))) throw changedElsewhere()
+  const created = await create()
+  await setNumero(sql, usuarioId, borradorId, numeroOf(created))
+  await notifyBorradores(sql, usuarioId)
+  return created
 }

@@ -15,11 +15,24 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const CLAVE = 'devoluciones/nueva'
+const ID = '0190aaaa-0000-4000-8000-000000000001'
+const OTRO = '0190aaaa-0000-4000-8000-000000000002'
+const TERCERO = '0190aaaa-0000-4000-8000-000000000003'
 const save = (who: Person, change: object = {}) =>
   portal.call<ReplyOf<typeof borradores.save> & { fields: Record<string, string>; message: string }>(
     who,
     borradores.save,
-    { body: { clave: CLAVE, razonSocialId: 1042, datos: { comentarios: 'uno' }, archivos: 0, version: 0, ...change } },
+    {
+      body: {
+        borradorId: ID,
+        clave: CLAVE,
+        razonSocialId: 1042,
+        datos: { comentarios: 'uno' },
+        archivos: 0,
+        version: 0,
+        ...change,
+      },
+    },
   )
 const get = async (who: Person, clave = CLAVE) =>
   (await portal.call<ReplyOf<typeof borradores.get>>(who, borradores.get, { query: { clave } })).body.borrador
@@ -35,6 +48,7 @@ test('a draft continues on another device, for its user only', async () => {
     actualizado: '2026-11-21T18:40:00.000Z',
   })
   expect(await get('lferreyra')).toEqual({
+    borradorId: ID,
     clave: CLAVE,
     razonSocialId: 1042,
     razonSocial: 'Repuestos Litoral Sur S.R.L.',
@@ -61,7 +75,7 @@ test('rejects an older version from another device and changes nothing', async (
 
 test('accepts a second deletion of a draft; a save after the deletion does not restore the draft', async () => {
   for (const _time of [1, 2])
-    expect((await portal.call('lferreyra', borradores.delete, { query: { clave: CLAVE } })).status).toBe(200)
+    expect((await portal.call('lferreyra', borradores.delete, { query: { borradorId: ID } })).status).toBe(200)
   expect((await save('lferreyra', { version: 2 })).status).toBe(409)
   expect(await get('lferreyra')).toBeNull()
 })
@@ -95,7 +109,7 @@ test('stores up to twenty drafts for each user; at the limit, existing drafts ca
 
 describe('files of a draft', () => {
   const DOS_DIAS = new Date('2026-11-23T18:40:00.000Z')
-  const reclamo = { clave: 'reclamos/nuevo' }
+  const reclamo = { clave: 'reclamos/nuevo', borradorId: OTRO }
   const upload = async (who: Person) =>
     (await portal.call<{ archivos: Archivo[] }>(who, archivos.create, { files: [{ name: 'foto.png', content: PNG }] }))
       .body.archivos[0]!.archivoId
@@ -108,17 +122,22 @@ describe('files of a draft', () => {
     await deleteSueltos(portal.pool, DOS_DIAS)
     expect([await isThere('lferreyra', kept), await isThere('lferreyra', other)]).toEqual([true, false])
     expect(await isThere('mibarra', kept)).toBe(false)
-    await portal.call('lferreyra', borradores.delete, { query: reclamo })
+    await portal.call('lferreyra', borradores.delete, { query: { borradorId: OTRO } })
     await deleteSueltos(portal.pool, DOS_DIAS)
     expect(await isThere('lferreyra', kept)).toBe(false)
   })
 
   test('count once when they are listed twice', async () => {
     const archivoId = await upload('mibarra')
-    const body = { clave: 'garantias/nueva', razonSocialId: null, archivoIds: [archivoId, archivoId] }
-    await portal.call('mibarra', borradores.delete, { query: { clave: 'reclamos/nuevo?factura=0' } })
+    const body = {
+      borradorId: TERCERO,
+      clave: 'garantias/nueva',
+      razonSocialId: null,
+      archivoIds: [archivoId, archivoId],
+    }
+    await portal.call('mibarra', borradores.delete, { query: { borradorId: ID } })
     expect((await save('mibarra', body)).status).toBe(200)
-    await portal.call('mibarra', borradores.delete, { query: { clave: body.clave } })
+    await portal.call('mibarra', borradores.delete, { query: { borradorId: TERCERO } })
   })
 
   test('are deleted when they are removed from the draft, or when a save lists no files', async () => {
@@ -134,7 +153,7 @@ describe('files of a draft', () => {
 
   test('are rejected when they are missing, foreign or of another draft, and the draft stays unchanged', async () => {
     const [foreign, taken] = [await upload('hquiroga'), await upload('lferreyra')]
-    await save('lferreyra', { clave: 'garantias/nueva', archivoIds: [taken] })
+    await save('lferreyra', { borradorId: TERCERO, clave: 'garantias/nueva', archivoIds: [taken] })
     for (const archivoId of [foreign, taken, '00000000-0000-4000-8000-000000000000']) {
       const { status, body } = await save('lferreyra', {
         ...reclamo,
@@ -153,9 +172,9 @@ describe('files of a draft', () => {
     ['eleven', 11, 400],
   ])('that are %s are answered with status %i, as in a sent request', async (_what, total, status) => {
     const archivoIds = await Promise.all(Array.from({ length: total }, () => upload('hquiroga')))
-    const body = { clave: 'garantias/nueva', razonSocialId: null, archivoIds }
+    const body = { borradorId: TERCERO, clave: 'garantias/nueva', razonSocialId: null, archivoIds }
     expect((await save('hquiroga', body)).status).toBe(status)
-    await portal.call('hquiroga', borradores.delete, { query: { clave: body.clave } })
+    await portal.call('hquiroga', borradores.delete, { query: { borradorId: TERCERO } })
   })
 
   test('count towards the storage limit of its company', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { borradores } from '#contract/borradores/calls.ts'
@@ -76,7 +77,14 @@ describe('a DNI', () => {
     expect(garantia.status).toBe(200)
     const clave = 'garantias/nueva'
     await portal.call('hquiroga', borradores.save, {
-      body: { clave, razonSocialId: 1043, datos: { garantia: { titular } }, archivos: 0, version: 0 },
+      body: {
+        borradorId: randomUUID(),
+        clave,
+        razonSocialId: 1043,
+        datos: { garantia: { titular } },
+        archivos: 0,
+        version: 0,
+      },
     })
     expect((await ibarra.update(created.body.userId, { dni: CHANGED })).status).toBe(200)
     expect((await tablesThatSay('Ana López')).toSorted()).toEqual(['public.borrador', 'public.ticket'])

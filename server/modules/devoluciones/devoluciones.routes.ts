@@ -1,6 +1,7 @@
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { devolucionesShapes } from '#contract/devoluciones/shapes.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
+import { sendBorrador } from '#modules/borradores'
 import { implement } from '#server/http/implement.ts'
 import { createDevolucion } from './devoluciones-alta.service.ts'
 import { downloadDevolucionesExcel } from './devoluciones-excel.service.ts'
@@ -27,7 +28,12 @@ import {
 /** Binds the calls of returns to their services, with the ERP that verifies credit notes. */
 export const devolucionesRoutes = ({ erp, ...etiqueta }: EtiquetaParts & { erp: Erp }) =>
   implement(devoluciones, devolucionesShapes, {
-    create: createDevolucion,
+    create: (context, sent) =>
+      sendBorrador(
+        context,
+        { borrador: sent.body.borrador, clase: 'devolucion', numeroOf: ({ devolucionId }) => devolucionId },
+        () => createDevolucion(context, sent),
+      ),
     getEstados: listEstados,
     getMotivos: listMotivos,
     search: searchDevoluciones,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '#contract/valores/fechas.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_TAREAS } from '#contract/inicio/reglas.ts'
@@ -84,10 +85,12 @@ test('an unsent order is a task only for the user who started it', async () => {
 
 test("a draft is a task of its author only, in its razón social; without a razón social, in all of the author's", async () => {
   const clave = 'devoluciones/nueva'
-  const body = { clave, razonSocialId: 1042, datos: {}, archivos: 0, version: 0 }
+  const body = { borradorId: randomUUID(), clave, razonSocialId: 1042, datos: {}, archivos: 0, version: 0 }
   portal.setNow('2026-11-21T18:40:00.000Z')
   await portal.call('mibarra', borradores.save, { body })
-  await portal.call('mibarra', borradores.save, { body: { ...body, clave: 'reclamos/nuevo', razonSocialId: null } })
+  await portal.call('mibarra', borradores.save, {
+    body: { ...body, borradorId: randomUUID(), clave: 'reclamos/nuevo', razonSocialId: null },
+  })
   const reclamo = { detalle: 'reclamos/nuevo', desde: '2026-11-21T18:40:00.000Z', vence: null }
   expect(await of('mibarra', 1042, 'borrador')).toMatchObject([{ detalle: clave }, reclamo])
   expect(await of('mibarra', 1043, 'borrador')).toMatchObject([reclamo])

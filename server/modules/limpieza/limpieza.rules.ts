@@ -154,6 +154,14 @@ export const REGLAS: readonly Regla[] = [
     donde: 'actualizado < $1',
   },
   {
+    // As long as a device may still show the draft.
+    que: 'Borradores enviados',
+    parametro: 'limpieza.dias-sin-terminar',
+    tabla: 'borrador_enviado',
+    clave: ['usuario_id', 'borrador_id'],
+    donde: 'enviado < $1',
+  },
+  {
     // The user's name stays with their actions; only contact and identity data is removed.
     que: 'Datos de usuarios inactivos',
     parametro: 'limpieza.dias-personas-inactivas',

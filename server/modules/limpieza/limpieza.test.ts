@@ -113,9 +113,14 @@ const CASOS: Record<string, Caso> = {
     hay: 'select count(*) as n from pedido_moto where observaciones = $1',
   },
   'Borradores sin enviar': {
-    pone: `insert into borrador (usuario_id, clave, datos, archivos, version, actualizado)
-      values (${usuario}, $2, '{}', 0, 1, $1)`,
+    pone: `insert into borrador (usuario_id, borrador_id, clave, datos, archivos, version, actualizado)
+      values (${usuario}, gen_random_uuid(), $2, '{}', 0, 1, $1)`,
     hay: 'select count(*) as n from borrador where clave = $1',
+  },
+  'Borradores enviados': {
+    pone: `insert into borrador_enviado (usuario_id, borrador_id, clase, numero, enviado)
+      values (${usuario}, md5($2)::uuid, 'reclamo', 40102, $1)`,
+    hay: 'select count(*) as n from borrador_enviado where borrador_id = md5($1)::uuid',
   },
   'Datos de usuarios inactivos': {
     pone: persona('false'),

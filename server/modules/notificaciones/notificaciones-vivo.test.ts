@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { PassThrough, Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { borradores } from '#contract/borradores/calls.ts'
 import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { PREFIX } from '#contract/route.ts'
+import { tickets } from '#contract/tickets/calls.ts'
 import { createLive } from '#server/jobs/live.ts'
+import { newReclamo } from '#testing/gestiones/tickets.ts'
 import { MAESTROS } from '#testing/maestros.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { until } from '#testing/wait.ts'
@@ -65,6 +69,28 @@ test('marking notifications as read in one window updates the other windows', as
   await portal.call('mibarra', notificaciones.setLeidas, { body: {} })
   await until('it was told', () => changesIn(own) === 2)
   own.stop()
+})
+
+test('a saved, sent or discarded draft notifies the windows of its user only', async () => {
+  const [own, other] = [await listen('lferreyra'), await listen('mibarra')]
+  const draftsIn = ({ text }: { text: string }) => text.split('event: borradores').length - 1
+  const [enviado, descartado] = [randomUUID(), randomUUID()]
+  const save = (borradorId: string) =>
+    portal.call('lferreyra', borradores.save, {
+      body: { borradorId, clave: 'reclamos/nuevo', razonSocialId: 1042, datos: {}, archivos: 0, version: 0 },
+    })
+  await save(enviado)
+  await until('it was told of the save', () => draftsIn(own) === 1)
+  const body = newReclamo({ borrador: { borradorId: enviado, version: 1 } })
+  expect((await portal.call('lferreyra', tickets.create, { params: { razonSocial: 1042 }, body })).status).toBe(200)
+  await until('it was told of the send', () => draftsIn(own) === 2)
+  await save(descartado)
+  await until('it was told of the second save', () => draftsIn(own) === 3)
+  await portal.call('lferreyra', borradores.delete, { query: { borradorId: descartado } })
+  await until('it was told of the discard', () => draftsIn(own) === 4)
+  expect(draftsIn(other)).toBe(0)
+  own.stop()
+  other.stop()
 })
 
 test.each(['motivosDevolucion', 'motivosRechazo', 'motivosTicket', 'sectores', 'transportes', 'modelosMotos'] as const)(

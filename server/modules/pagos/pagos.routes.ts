@@ -2,6 +2,7 @@ import { pagos } from '#contract/cuenta-corriente/calls.ts'
 import { pagosShapes } from '#contract/cuenta-corriente/pagos.shapes.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
 import type { Distribuidor } from '#modules/distribuidor'
+import { sendBorrador } from '#modules/borradores'
 import { implement } from '#server/http/implement.ts'
 import { setMedioPago } from './pagos-medios.service.ts'
 import { downloadRecibo, downloadReciboNumero, searchRecibos, sendRecibo } from './pagos-recibo.service.ts'
@@ -11,7 +12,10 @@ import { getQuePagar } from './que-pagar.service.ts'
 /** Binds the calls of payments to their services; the ERP provides the debts. */
 export const pagosRoutes = ({ erp, distribuidor, portal }: { erp: Erp; distribuidor: Distribuidor; portal: string }) =>
   implement(pagos, pagosShapes, {
-    create: (context, sent) => createPago(context, sent, erp),
+    create: (context, sent) =>
+      sendBorrador(context, { borrador: sent.body.borrador, clase: 'pago', numeroOf: ({ pagoId }) => pagoId }, () =>
+        createPago(context, sent, erp),
+      ),
     // Read `distribuidor` at each call, because settings are updated in this object.
     getDestino: async () => ({
       nombre: distribuidor.nombre,

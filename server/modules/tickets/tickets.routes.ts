@@ -1,5 +1,6 @@
 import { tickets } from '#contract/tickets/calls.ts'
 import { ticketsShapes } from '#contract/tickets/shapes.ts'
+import { sendBorrador } from '#modules/borradores'
 import { implement } from '#server/http/implement.ts'
 import { getUnidad, listPorVencer } from './garantias.service.ts'
 import { createTicket } from './tickets-alta.service.ts'
@@ -25,7 +26,12 @@ import {
 /** Binds the calls of claims and warranties to their services. */
 export const ticketsRoutes = (options: TicketsOptions) =>
   implement(tickets, ticketsShapes, {
-    create: (context, sent) => createTicket(context, sent, options),
+    create: (context, sent) =>
+      sendBorrador(
+        context,
+        { borrador: sent.body.borrador, clase: sent.body.tipo, numeroOf: ({ ticketId }) => ticketId },
+        () => createTicket(context, sent, options),
+      ),
     getEstados: listEstadosTicket,
     getCatalogo: getTicketCatalogo,
     search: searchTickets,

@@ -82,6 +82,8 @@ test('the export has every table with a user id, except those in the list of exc
     'borrador',
     // Holds ids of the files of a draft, which the export lists as files.
     'borrador_archivo',
+    // Holds the ids of sent drafts, so that they are sent once; what they created is in the export.
+    'borrador_enviado',
     'calendario',
     'cambio_email',
     'catalogo_favorito',

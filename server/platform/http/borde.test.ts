@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { archivos } from '#contract/archivos/calls.ts'
@@ -169,7 +170,14 @@ describe('data that the database cannot store is rejected as invalid, not as an 
 
   test('an unpaired surrogate, as in a truncated emoji: 400 with an error on the field', async () => {
     const datos = { titulo: 'Faro \ud83d' }
-    const body = { clave: 'reclamos/nuevo', razonSocialId: 1042, datos, archivos: 0, archivoIds: [], version: 0 }
+    const draft = {
+      borradorId: randomUUID(),
+      clave: 'reclamos/nuevo',
+      razonSocialId: 1042,
+      archivos: 0,
+      archivoIds: [],
+    }
+    const body = { ...draft, datos, version: 0 }
     const { status, body: answer } = await portal.call('lferreyra', borradores.save, { body })
     expect([status, answer.fields]).toEqual([400, { 'datos.titulo': expect.stringContaining('carácter') }])
   })

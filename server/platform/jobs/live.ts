@@ -23,7 +23,10 @@ const HEARTBEAT = ': \n\n'
 
 interface Options {
   url: string
-  /** PostgreSQL channel; the payload of a notification is the name of its listeners. */
+  /**
+   * PostgreSQL channel; the payload of a notification is the name of its listeners, and after a slash the event that
+   * they get, if it is not `cambio`.
+   */
   channel: string
   onError: (error: Error) => void
   /** Called with each notified name, before its listeners; with `*` when the connection is lost and after it is back. */
@@ -98,8 +101,8 @@ export const createLive = ({ url, channel, onError, onNotified }: Options) => {
     rest.unref()
   }
 
-  const wake = (name: string): void => {
-    for (const listener of listeners.get(name) ?? []) push(listener, CHANGE)
+  const wake = (name: string, event = CHANGE): void => {
+    for (const listener of listeners.get(name) ?? []) push(listener, event)
     const topic = topics.get(name)
     if (topic) wakeTopic(name, topic)
     watchers.get(name)?.()
@@ -110,8 +113,9 @@ export const createLive = ({ url, channel, onError, onNotified }: Options) => {
     channel,
     onError,
     onNotification: (payload) => {
-      onNotified?.(payload)
-      wake(payload)
+      const [name = '', event] = payload.split('/')
+      onNotified?.(name)
+      wake(name, event)
     },
     // A crash of the primary empties `escrito`, so until the replicas catch up all users read the primary.
     onLost: () => onNotified?.(ALL_LISTENERS),

@@ -5,7 +5,7 @@ import { GESTIONES } from '#contract/base/topics.ts'
 import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { ULTIMAS } from '#shared/notificaciones/ultimas.ts'
 import { touchedPiece } from '#ui/touched-piece.tsx'
-import { listenChanges } from '#web/live.ts'
+import { hearChanges, listenChanges } from '#web/live.ts'
 import { refreshTopics, useCall } from '#web/queries.tsx'
 import { HeaderButton } from './HeaderButton.tsx'
 
@@ -36,7 +36,14 @@ const useRefreshNoticed = (newest: number | undefined): void => {
 export const Campana = () => {
   const { data } = useCall(notificaciones.search, ULTIMAS)
   const sinLeer = data?.sinLeer ?? 0
-  useEffect(() => listenChanges(refreshTopics), [])
+  useEffect(() => {
+    const stopHearing = hearChanges(refreshTopics)
+    const stopListening = listenChanges()
+    return () => {
+      stopListening()
+      stopHearing()
+    }
+  }, [])
   useRefreshNoticed(data && (data.notificaciones[0]?.notificacionId ?? 0))
   const count = sinLeer >= UNREAD_CAP ? '99+' : String(sinLeer)
   return (

@@ -50,10 +50,10 @@ export const NuevaGarantia = ({ de, draft, empty, draftKey }: NuevaGarantiaProps
     campos,
     pathOf: (path, message, values) =>
       path === 'files' || path === 'garantia.fotos' ? filePathOf(values, message) : path,
-    send: (body, { values, upload }) =>
+    send: (body, { values, upload, borrador }) =>
       send.mutateAsync({
         params: { razonSocial: Number(values.razonSocialId) },
-        body,
+        body: { ...body, borrador },
         ...upload(toSent(campos, values).files),
       }),
   })

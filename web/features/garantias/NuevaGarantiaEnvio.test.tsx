@@ -189,7 +189,9 @@ test('NuevaGarantia continues a draft of another device at its second step, with
   const datos = stubs.sent(borradores.save).at(-1)!.body!.datos
   await screen.unmount()
   stubs.on(borradores.get, {
+    enviado: null,
     borrador: {
+      borradorId: '0190aaaa-0000-4000-8000-000000000007',
       clave: 'garantias/nueva',
       razonSocialId: 1043,
       razonSocial: 'Rodados del Este S.A.',

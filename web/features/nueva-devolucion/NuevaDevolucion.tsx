@@ -58,7 +58,8 @@ export const NuevaDevolucion = ({ motivos, origenes, draft, empty, draftKey }: N
     check: checkNueva(motivos, esInterno ? undefined : { hoy: today }),
     campos,
     pathOf: formPathOf,
-    send: (body, { values, upload }) => send.mutateAsync({ body, ...upload(toSent(campos, values).files) }),
+    send: (body, { values, upload, borrador }) =>
+      send.mutateAsync({ body: { ...body, borrador }, ...upload(toSent(campos, values).files) }),
   })
   const { form, fieldsOf, steps, submit, reply, isSaved, isSending, progress } = de
   /** Opens the pane that contains a field, and then focuses the field. */

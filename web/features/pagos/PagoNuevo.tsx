@@ -84,7 +84,8 @@ export const PagoNuevo = ({ draft, empty, elegidas, draftKey }: PagoNuevoProps) 
       if (isRead && sinAplicar(values).startsWith('-'))
         refuse(FIRST, 'Aplicaste más de lo que pagaste. Revisá los importes')
     },
-    send: (body, { values: { files }, upload }) => send.mutateAsync({ body, ...upload(files) }),
+    send: (body, { values: { files }, upload, borrador }) =>
+      send.mutateAsync({ body: { ...body, borrador }, ...upload(files) }),
   })
   const { form, reply } = de
   useEarlyValidation(form)

@@ -36,10 +36,10 @@ export const NuevoReclamo = ({ catalogo, campos, draft, empty, draftKey }: Nuevo
     shape: async () => (await import('#contract/tickets/shapes.ts')).NewTicket,
     bodyOf: (values) => ({ tipo: 'reclamo', ...sentOf(campos, values) }),
     campos,
-    send: (body, { values, upload }) =>
+    send: (body, { values, upload, borrador }) =>
       send.mutateAsync({
         params: { razonSocial: Number(values.razonSocialId) },
-        body,
+        body: { ...body, borrador },
         ...upload(config.flags['upload-claim-file'] ? values.files : []),
       }),
   })

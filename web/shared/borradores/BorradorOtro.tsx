@@ -2,11 +2,14 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconDevices } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { type Control, useFormState } from 'react-hook-form'
+import { Link } from 'react-router'
 import { addDays, formatDay, formatTime, localDay } from '#contract/valores/fechas.ts'
 import { empezadoDe } from '#contract/borradores/reglas.ts'
+import { PREFIX } from '#contract/route.ts'
 import { toastError } from '#web/toasts.ts'
 import { archivosQueFaltan } from './draft-marks.ts'
-import { dropOther, takeOther, useOther } from './draft-remote.ts'
+import { dropOther, takeOther } from './draft-remote.ts'
+import { useOther } from './draft-state.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 const ConfirmDialog = lazyPiece(async () => (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog)
@@ -27,7 +30,8 @@ interface BorradorOtroProps {
 }
 
 /**
- * Notice of a newer draft from another device. The user chooses which draft to continue, so that none is lost unasked.
+ * Notice of a newer draft from another device, or that this draft was already sent. The user chooses how to continue, so
+ * that nothing is lost unasked.
  */
 export const BorradorOtro = ({ draftKey, control, hasDraft }: BorradorOtroProps) => {
   const other = useOther(draftKey)
@@ -38,9 +42,28 @@ export const BorradorOtro = ({ draftKey, control, hasDraft }: BorradorOtroProps)
   const what = empezadoDe(draftKey)?.nombre ?? 'algo'
   const drop = () => void dropOther(draftKey).catch(toastError)
   const take = () => void takeOther(draftKey)
+  if (typeof other === 'object' && 'enlace' in other) {
+    return (
+      <Alert variant="default" icon={<IconDevices aria-hidden />} component="output">
+        <Group justify="space-between" gap="sm">
+          <Text size="sm" flex="1 1 16rem">
+            {other.message}
+          </Text>
+          <Group gap="xs">
+            <Button component={Link} to={`${PREFIX}/${other.enlace}`} variant="default" size="compact-sm">
+              Ver
+            </Button>
+            <Button variant="default" size="compact-sm" onClick={drop}>
+              Usar estos datos de nuevo
+            </Button>
+          </Group>
+        </Group>
+      </Alert>
+    )
+  }
   const text =
     other === 'gone'
-      ? 'Este borrador ya se envió o se descartó desde otro dispositivo. Revisalo antes de seguir.'
+      ? 'Este borrador se descartó desde otro dispositivo. Revisalo antes de seguir.'
       : `Hay ${what} sin enviar, ${deCuando(other.actualizado)}, en otro dispositivo.${archivosQueFaltan(other.archivos)}`
   return (
     <>

@@ -1,6 +1,8 @@
 import { archivos } from '#contract/archivos/calls.ts'
 import { MAX_ARCHIVOS } from '#contract/base/archivos.ts'
+import type { borradores } from '#contract/borradores/calls.ts'
 import type { Borrador } from '#contract/borradores/shapes.ts'
+import type { ReplyOf } from '#contract/route.ts'
 import { ApiError, call, callFile } from '#web/api.ts'
 import { draftArchivos, type DraftMarks, draftSubidos, esSubido, type Subido } from './draft-marks.ts'
 
@@ -75,7 +77,13 @@ export const writeForm = (key: string, form: unknown) => {
     return Number.isNaN(value) ? '' : value
   }
   const written = write(form ?? {}) as Record<string, unknown>
-  const { borradorVersion: _version, borradorEntero: _whole, borradorSubidos: _files, ...datos } = written
+  const {
+    borradorId: _id,
+    borradorVersion: _version,
+    borradorEntero: _whole,
+    borradorSubidos: _files,
+    ...datos
+  } = written
   return { datos, archivoIds: [...archivoIds], archivos: missing }
 }
 
@@ -118,9 +126,34 @@ const traerArchivos = async (
  */
 export const traer = async (
   key: string,
-  { datos, version, archivos: left }: Pick<Borrador, 'version' | 'archivos'> & { datos: Record<string, unknown> },
+  {
+    borradorId,
+    datos,
+    version,
+    archivos: left,
+  }: Pick<Borrador, 'borradorId' | 'version' | 'archivos'> & { datos: Record<string, unknown> },
 ): Promise<DraftMarks> => {
   const { datos: brought, faltan } = await traerArchivos(key, datos)
   draftArchivos.set(key, left + faltan)
-  return { ...brought, borradorVersion: version, borradorEntero: faltan === 0 }
+  return { ...brought, borradorId, borradorVersion: version, borradorEntero: faltan === 0 }
+}
+
+type OnServer = ReplyOf<typeof borradores.get>['borrador']
+
+/** Returns the server's draft if it can replace the draft of this device without losing anything; otherwise null. */
+const newerOf = (kept: DraftMarks | undefined, borrador: OnServer, isWorth: (kept: unknown) => boolean): OnServer => {
+  const isSame = borrador?.borradorId === kept?.borradorId && borrador?.version === kept?.borradorVersion
+  if (!borrador || isSame || !isWorth(borrador.datos)) return null
+  return isWorth(kept) && !kept?.borradorEntero ? null : borrador
+}
+
+/** Returns the server's draft with its files, if it can replace the draft of this device; otherwise undefined. */
+export const traerNuevo = async (
+  key: string,
+  kept: DraftMarks | undefined,
+  borrador: OnServer,
+  isWorth: (kept: unknown) => boolean,
+): Promise<DraftMarks | undefined> => {
+  const newer = newerOf(kept, borrador, isWorth)
+  return newer ? traer(key, newer) : undefined
 }

@@ -1,11 +1,24 @@
 /** Version of the server's draft on which the draft of each key is based. */
 export const draftVersions = new Map<string, number>()
 
+/** Identity of the draft of each key, under which it is sent once. */
+const draftIds = new Map<string, string>()
+
+/** Gives the draft of a key an identity; without one, a new one, as for a draft that was never stored. */
+export const identifyDraft = (key: string, borradorId: string = crypto.randomUUID()): void =>
+  void draftIds.set(key, borradorId)
+
+export const idOf = (key: string): string => {
+  if (!draftIds.has(key)) identifyDraft(key)
+  return draftIds.get(key)!
+}
+
 /** Last queued request of each key. Reading the server's draft waits for it. */
 export const draftTails = new Map<string, Promise<unknown>>()
 
 /** Metadata stored in a draft next to its form. */
 export interface DraftMarks {
+  borradorId?: string
   /** Version of the server's draft on which this draft is based. */
   borradorVersion?: number | undefined
   /** Step at which the user left. */

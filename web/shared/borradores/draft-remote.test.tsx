@@ -13,9 +13,11 @@ import { forgetDraft, useDraftKeeper, useSavedDraft } from './draft.ts'
 vi.mock('#web/drafts.ts', () => import('#testing/drafts.ts'))
 
 const KEY = 'reclamos/nuevo'
+const OTRO = '0190aaaa-0000-4000-8000-000000000007'
 const EMPTY = { razonSocialId: 1042, texto: '', cantidad: '' as number | '', fotos: [] as File[] }
 type Form = typeof EMPTY
 const other = (change: object = {}) => ({
+  borradorId: OTRO,
   clave: KEY,
   razonSocialId: 1042,
   razonSocial: 'Repuestos Litoral Sur S.R.L.',
@@ -57,6 +59,7 @@ const open = async () => {
   const screen = await renderPiece(<Sample />)
   return { screen, texto: screen.getByRole('textbox', { name: 'Texto' }) }
 }
+const onServer = (borrador: ReturnType<typeof other> | null) => stubs.on(borradores.get, { borrador, enviado: null })
 const sent = () => stubs.sent(borradores.save).map(({ body }) => [body?.version, body?.datos.texto])
 
 beforeEach(() => {
@@ -64,7 +67,6 @@ beforeEach(() => {
   vi.mocked(loadDraft).mockResolvedValue(undefined)
   vi.mocked(saveDraft).mockClear()
 })
-
 test('a form sends its draft to the server after a pause and stores the returned version', async () => {
   const { texto } = await open()
   await texto.fill('falta una caja')
@@ -75,7 +77,7 @@ test('a form sends its draft to the server after a pause and stores the returned
 })
 
 test('a form starts with the draft of another device, says which files are missing, and continues that draft', async () => {
-  stubs.on(borradores.get, { borrador: other({ archivos: 2 }) })
+  onServer(other({ archivos: 2 }))
   const { screen, texto } = await open()
   await expect.element(texto).toHaveValue('desde el escritorio')
   await expect.element(screen.getByText(/^Recuperamos tu borrador\. 2 de sus archivos adjuntos faltan/)).toBeVisible()
@@ -88,7 +90,7 @@ test('a form is not shown before the server has answered', async () => {
   const answer = Promise.withResolvers<void>()
   stubs.on(borradores.get, async () => {
     await answer.promise
-    return { borrador: other() }
+    return { borrador: other(), enviado: null }
   })
   const { texto } = await open()
   await expect.poll(() => stubs.sent(borradores.get)).toHaveLength(1)
@@ -102,7 +104,7 @@ test.each([
   ['a draft with later changes stays, and the newer draft is offered', {}, 'de antes'],
 ])('%s', async (_what, change, expected) => {
   vi.mocked(loadDraft).mockResolvedValue({ ...EMPTY, texto: 'de antes', borradorVersion: 3, ...change })
-  stubs.on(borradores.get, { borrador: other() })
+  onServer(other())
   const { screen, texto } = await open()
   await expect.element(texto).toHaveValue(expected)
   if (expected === 'de antes')
@@ -140,7 +142,7 @@ describe('files', () => {
   })
 
   test('of another device are downloaded into the form and not uploaded again', async () => {
-    stubs.on(borradores.get, { borrador: other({ datos: { ...EMPTY, texto: 'con foto', fotos: [EN_SERVIDOR] } }) })
+    onServer(other({ datos: { ...EMPTY, texto: 'con foto', fotos: [EN_SERVIDOR] } }))
     stubs.on(archivos.download, { blob: new Blob(['x']), fileName: 'golpe.png' })
     const { screen, texto } = await open()
     await expect.element(screen.getByText('golpe.png')).toBeVisible()
@@ -153,7 +155,7 @@ describe('files', () => {
 
   test('delay the form until they are downloaded; a failed download is reported and the other data stay', async () => {
     const answer = Promise.withResolvers<void>()
-    stubs.on(borradores.get, { borrador: other({ datos: { ...EMPTY, texto: 'con foto', fotos: [EN_SERVIDOR] } }) })
+    onServer(other({ datos: { ...EMPTY, texto: 'con foto', fotos: [EN_SERVIDOR] } }))
     stubs.on(archivos.download, async () => {
       await answer.promise
       throw new Error('away')
@@ -214,7 +216,7 @@ describe('files', () => {
 test('a conflict with another device is shown, and nothing is sent until the user chooses', async () => {
   const { screen, texto } = await open()
   stubs.refuse(borradores.save, 409, { message: 'Este borrador cambió en otro dispositivo. Elegí con cuál seguir.' })
-  stubs.on(borradores.get, { borrador: other() })
+  onServer(other())
   await texto.fill('lo de acá')
   await expect.element(screen.getByText(/Elegí con cuál seguir/)).toBeVisible()
   await expect.element(texto).toHaveValue('lo de acá')
@@ -229,7 +231,7 @@ test('nothing is sent when the user leaves the screen while the conflict is unre
   stubs.refuse(borradores.save, 409, { message: 'Este borrador cambió en otro dispositivo. Elegí con cuál seguir.' })
   const { screen, texto } = await open()
   await expect.poll(() => stubs.sent(borradores.get)).toHaveLength(1)
-  stubs.on(borradores.get, { borrador: other() })
+  onServer(other())
   await texto.fill('lo de acá')
   await expect.element(screen.getByText(/se guarda solo en este dispositivo/)).toBeVisible()
   await texto.fill('lo de acá, y más')
@@ -245,7 +247,7 @@ test('nothing is sent when the user leaves the screen while the conflict is unre
 
 test("the server's draft is continued without asking when its content equals the draft here", async () => {
   vi.mocked(loadDraft).mockResolvedValue({ ...EMPTY, texto: 'desde el escritorio', borradorVersion: 3 })
-  stubs.on(borradores.get, { borrador: other() })
+  onServer(other())
   const { screen, texto } = await open()
   await expect.element(texto).toHaveValue('desde el escritorio')
   await texto.fill('sigue')
@@ -253,10 +255,10 @@ test("the server's draft is continued without asking when its content equals the
   expect(screen.getByText(/otro dispositivo/).query()).toBeNull()
 })
 
-test('a form warns when another device has already sent the draft', async () => {
+test('a form warns when another device has discarded the draft', async () => {
   vi.mocked(loadDraft).mockResolvedValue({ ...EMPTY, texto: 'ya enviado', borradorVersion: 3 })
   const { screen } = await open()
-  await expect.element(screen.getByText(/^Este borrador ya se envió o se descartó/)).toBeVisible()
+  await expect.element(screen.getByText(/^Este borrador se descartó desde otro dispositivo/)).toBeVisible()
 })
 
 test("sending the form deletes the server's draft, and a running autosave does not restore it", async () => {
@@ -278,7 +280,7 @@ test('discarding the draft here keeps the draft of another device on the server'
   await texto.fill('uno')
   await expect.poll(sent).toHaveLength(1)
   stubs.refuse(borradores.save, 409, { message: 'Este borrador cambió en otro dispositivo. Elegí con cuál seguir.' })
-  stubs.on(borradores.get, { borrador: other() })
+  onServer(other())
   await texto.fill('dos')
   await expect.element(screen.getByText(/se guarda solo en este dispositivo/)).toBeVisible()
   await screen.getByRole('button', { name: 'Olvidar' }).click()
@@ -291,7 +293,7 @@ test('an autosave without a connection shows no error, and the next autosave sen
   const { screen, texto } = await open()
   await texto.fill('sin red')
   await expect.poll(() => stubs.sent(borradores.get).length).toBeGreaterThanOrEqual(3)
-  stubs.on(borradores.get, { borrador: null })
+  onServer(null)
   await texto.fill('con red')
   await expect.poll(sent).toEqual([[0, 'con red']])
   expect(screen.getByText(/otro dispositivo/).query()).toBeNull()

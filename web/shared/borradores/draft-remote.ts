@@ -1,43 +1,18 @@
-import { useSyncExternalStore } from 'react'
 import { borradores } from '#contract/borradores/calls.ts'
 import { empezadoDe } from '#contract/borradores/reglas.ts'
-import type { Borrador } from '#contract/borradores/shapes.ts'
 import { ApiError, call } from '#web/api.ts'
 import { saveDraft } from '#web/drafts.ts'
+import { hearChanges } from '#web/live.ts'
 import { refreshTopics } from '#web/queries.tsx'
 import { porSubir, subidosOf, subir, traer, writeForm } from './draft-archivos.ts'
-import { type DraftMarks, draftSubidos, draftTails, draftVersions } from './draft-marks.ts'
+import type { SentDraft } from './draft.ts'
+import { type DraftMarks, draftSubidos, draftTails, draftVersions, identifyDraft, idOf } from './draft-marks.ts'
+import { alreadySent, type Answer, setOther, setSent, type SyncedDraft, syncedDrafts } from './draft-state.ts'
 
 const PAUSE_MS = 2000
 
-type Remote = Borrador & { datos: Record<string, unknown> }
-
-interface SyncedDraft {
-  /** true: the server has answered which draft it stores. */
-  isAsked: boolean
-  /**
-   * Conflict: the newer draft of another device; 'gone': the other device sent or discarded it. This device sends
-   * nothing until the user decides.
-   */
-  other: Remote | 'gone' | undefined
-  /** Current values of the form, files included; undefined: sent or discarded. */
-  form: unknown
-  /** false: the quota of the razón social has no space for the files of this draft. */
-  hasRoom: boolean
-  isWorth: (datos: unknown) => boolean
-  timer: ReturnType<typeof setTimeout> | undefined
-  /** Last queued request of this draft; requests run one at a time. */
-  tail: Promise<unknown>
-}
-
-const syncedDrafts = new Map<string, SyncedDraft>()
-const onChange = new Set<() => void>()
+/** Functions that restart an open form with another draft, by key. */
 const restarts = new Map<string, (kept: unknown) => void>()
-
-const setOther = (draft: SyncedDraft, other: SyncedDraft['other']): void => {
-  draft.other = other
-  for (const tell of onChange) tell()
-}
 
 /** Whether two values are deeply equal, in any order of properties. */
 const isSame = (a: unknown, b: unknown): boolean => {
@@ -49,28 +24,32 @@ const isSame = (a: unknown, b: unknown): boolean => {
 
 const versionOf = (key: string): number => draftVersions.get(key) ?? 0
 
-/** Draft that the server stores; null: none. */
-interface ServerAnswer {
-  borrador: Remote | null
+/** Continues the draft that the server stores. */
+const adopt = (key: string, { borradorId, version }: SentDraft): void => {
+  identifyDraft(key, borradorId)
+  draftVersions.set(key, version)
 }
 
-const settle = (key: string, draft: SyncedDraft, { borrador }: ServerAnswer): void => {
+const settle = (key: string, draft: SyncedDraft, { borrador, enviado }: Answer): void => {
   draft.isAsked = true
+  draft.isUnsure = false
+  if (enviado) return setSent(key, enviado)
   const version = versionOf(key)
   if (!borrador) return setOther(draft, version > 0 ? 'gone' : undefined)
-  // No conflict if version or content are equal, nor if this version of the portal cannot use the stored data.
-  const isMine = borrador.version === version || isSame(borrador.datos, writeForm(key, draft.form).datos)
-  if (isMine || !draft.isWorth(borrador.datos)) draftVersions.set(key, borrador.version)
+  // No conflict if the draft is this one in the same version, or its content is equal, nor if this version of the portal cannot use the stored data.
+  const isSameVersion = borrador.borradorId === idOf(key) && borrador.version === version
+  const isMine = isSameVersion || isSame(borrador.datos, writeForm(key, draft.form).datos)
+  if (isMine || !draft.isWorth(borrador.datos)) adopt(key, borrador)
   else setOther(draft, borrador)
 }
 
 const ask = async (key: string, draft: SyncedDraft): Promise<void> =>
-  settle(key, draft, await call(borradores.get, { query: { clave: key } }))
+  settle(key, draft, await call(borradores.get, { query: { clave: key, borradorId: idOf(key) } }))
 
 const refreshInicio = (): void => refreshTopics(['borradores'])
 
-const remove = async (key: string): Promise<void> => {
-  await call(borradores.delete, { query: { clave: key } })
+const remove = async (borradorId: string): Promise<void> => {
+  await call(borradores.delete, { query: { borradorId } })
   refreshInicio()
 }
 
@@ -79,13 +58,16 @@ const put = async (key: string, draft: SyncedDraft): Promise<void> => {
   const { form } = draft
   const { datos, archivoIds, archivos } = writeForm(key, form)
   const razonSocialId = typeof datos.razonSocialId === 'number' ? datos.razonSocialId : null
-  const body = { clave: key, razonSocialId, datos, archivos, archivoIds, version: versionOf(key) }
+  const borradorId = idOf(key)
+  const body = { borradorId, clave: key, razonSocialId, datos, archivos, archivoIds, version: versionOf(key) }
   const { version } = await call(borradores.save, { body })
   draftVersions.set(key, version)
+  draft.isUnsure = false
   if (version === 1) refreshInicio()
   // The user sent or discarded the form during the request: do not store the draft again.
   if (draft.form === undefined) return
   const marks: DraftMarks = {
+    borradorId,
     borradorVersion: version,
     borradorEntero: draft.form === form && archivos === 0,
     borradorSubidos: subidosOf(key),
@@ -114,8 +96,9 @@ const putFiles = async (key: string, draft: SyncedDraft): Promise<void> => {
 }
 
 const save = async (key: string, draft: SyncedDraft): Promise<void> => {
+  if (draft.isSent) return
   if (!draft.isAsked) await ask(key, draft)
-  if (draft.other !== undefined) return
+  if (draft.other !== undefined || alreadySent.has(key)) return
   try {
     const isNew = draft.hasRoom && porSubir(key, draft.form).length > 0
     const hasFiles = writeForm(key, draft.form).archivoIds.length > 0
@@ -132,7 +115,9 @@ const queue = (key: string, draft: SyncedDraft, next: () => Promise<unknown>): P
   const before = draft.tail
   draft.tail = (async () => {
     await before
-    await next().catch(() => undefined)
+    await next().catch(() => {
+      draft.isUnsure = true
+    })
   })()
   draftTails.set(key, draft.tail)
   return draft.tail
@@ -161,8 +146,9 @@ export const followDraft = (
     isWorth,
     take,
     known,
-  }: { isWorth: SyncedDraft['isWorth']; take: (kept: unknown) => void; known?: ServerAnswer | undefined },
+  }: { isWorth: SyncedDraft['isWorth']; take: (kept: unknown) => void; known?: Answer | undefined },
 ): void => {
+  alreadySent.delete(key)
   if (!empezadoDe(key)) return
   const { borradorVersion: version = 0, borradorSubidos = [] } = (kept ?? {}) as DraftMarks
   draftSubidos.set(key, new Map([...borradorSubidos, ...subidosOf(key)]))
@@ -171,6 +157,8 @@ export const followDraft = (
     isAsked: false,
     other: undefined,
     form: kept,
+    isSent: false,
+    isUnsure: false,
     hasRoom: true,
     isWorth,
     timer: undefined,
@@ -201,8 +189,8 @@ export const saveRemote = (key: string, form: unknown): void => {
 }
 
 /**
- * Deletes the server's draft after the queued requests, because the form was sent or discarded. A newer draft of
- * another device stays.
+ * Deletes the server's draft after the queued requests, because the form was sent or discarded. What follows in the
+ * form is another draft. A newer draft of another device stays.
  */
 export const deleteRemote = (key: string): void => {
   const draft = syncedDrafts.get(key)
@@ -211,20 +199,47 @@ export const deleteRemote = (key: string): void => {
   draft.timer = undefined
   draft.form = undefined
   void queue(key, draft, async () => {
-    if (versionOf(key) > 0 && draft.other === undefined) await remove(key)
+    const isOurs = !draft.isSent && draft.other === undefined && !alreadySent.has(key)
+    if (versionOf(key) > 0 && isOurs) await remove(idOf(key))
     draftVersions.delete(key)
+    identifyDraft(key)
   })
 }
 
-/** Returns the draft that conflicts with the draft of this device; undefined without a conflict. */
-export const useOther = (key: string): SyncedDraft['other'] =>
-  useSyncExternalStore(
-    (tell) => {
-      onChange.add(tell)
-      return () => onChange.delete(tell)
-    },
-    () => syncedDrafts.get(key)?.other,
-  )
+/**
+ * Sends the draft of a key after its queued requests; later autosaves wait for the answer. If the draft was already
+ * sent, or another device changed it, the form shows that.
+ */
+export const sendSynced = async <R>(key: string, send: (borrador: SentDraft) => Promise<R>): Promise<R> => {
+  const draft = syncedDrafts.get(key)
+  const sendNow = async () => {
+    await draft?.tail
+    if (draft?.isUnsure) await ask(key, draft).catch(() => undefined)
+    try {
+      const reply = await send({ borradorId: idOf(key), version: versionOf(key) })
+      if (draft) draft.isSent = true
+      refreshInicio()
+      return reply
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'ya-enviado')
+        setSent(key, { message: error.message, enlace: error.enlace ?? '' })
+      else if (draft && error instanceof ApiError && error.status === 409) await ask(key, draft).catch(() => undefined)
+      throw error
+    }
+  }
+  const sending = sendNow()
+  if (draft) void queue(key, draft, () => sending.catch(() => undefined))
+  return sending
+}
+
+// Another device or tab saved, sent or discarded a draft.
+hearChanges((topics) => {
+  if (!topics.includes('borradores')) return
+  for (const key of restarts.keys()) {
+    const draft = syncedDrafts.get(key)
+    if (draft && !draft.isSent) void queue(key, draft, () => ask(key, draft))
+  }
+})
 
 /** Continues with the draft of another device. */
 export const takeOther = async (key: string): Promise<void> => {
@@ -237,12 +252,18 @@ export const takeOther = async (key: string): Promise<void> => {
   restarts.get(key)?.(kept)
 }
 
-/** Continues with the draft of this device and discards the draft of the other device. */
+/**
+ * Continues with the draft of this device, as a new one, and discards the draft of the other device. After a send it is
+ * a copy, which can be sent too.
+ */
 export const dropOther = async (key: string): Promise<void> => {
   const draft = syncedDrafts.get(key)
+  const other = alreadySent.has(key) ? undefined : draft?.other
+  if (typeof other === 'object') await remove(other.borradorId)
+  adopt(key, { borradorId: crypto.randomUUID(), version: 0 })
+  setSent(key, null)
   if (!draft) return
-  if (draft.other !== 'gone') await remove(key)
-  draftVersions.set(key, 0)
+  draft.isSent = false
   setOther(draft, undefined)
   if (draft.isWorth(writeForm(key, draft.form).datos)) push(key, draft)
 }

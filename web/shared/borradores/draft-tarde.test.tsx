@@ -13,7 +13,7 @@ const KEY = 'reclamos/nuevo'
 test('a draft deleted during a save is deleted from the server, and nothing is stored when the save ends', async () => {
   const { promise: answer, resolve } = Promise.withResolvers<ReplyOf<typeof borradores.save>>()
   stubs.on(borradores.save, () => answer)
-  followDraft(KEY, undefined, { isWorth: () => true, take: () => {}, known: { borrador: null } })
+  followDraft(KEY, undefined, { isWorth: () => true, take: () => {}, known: { borrador: null, enviado: null } })
   saveRemote(KEY, { razonSocialId: 1042, texto: 'falta una caja' })
   leaveDraft(KEY)
   await expect.poll(() => stubs.sent(borradores.save)).toHaveLength(1)

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { type Control, type FieldValues, useFormState, useWatch } from 'react-hook-form'
 import { borradores } from '#contract/borradores/calls.ts'
 import { empezadoDe } from '#contract/borradores/reglas.ts'
+import type { Borrador } from '#contract/borradores/shapes.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { call } from '#web/api.ts'
 import { dropDraft, loadDraft, saveDraft } from '#web/drafts.ts'
@@ -18,6 +19,8 @@ import {
   draftTails,
   draftVersions,
   esSubido,
+  identifyDraft,
+  idOf,
 } from './draft-marks.ts'
 
 const AUTOSAVE_MS = 400
@@ -32,32 +35,25 @@ const withRemote = (tell: (of: Awaited<ReturnType<typeof remote>>) => void): voi
 /** Returns the values of the form with the metadata to store: step, server version and uploaded files. */
 const withMarks = (key: string, form: object, borradorPaso: number): DraftMarks => ({
   ...form,
+  borradorId: idOf(key),
   borradorPaso,
   borradorVersion: draftVersions.get(key),
   borradorSubidos: draftSubidos.get(key),
 })
 
-type OnServer = ReplyOf<typeof borradores.get>['borrador']
+type Answer = ReplyOf<typeof borradores.get>
 
 /**
- * Reads the server's draft of a key. undefined when the server does not store drafts of that form, answers too late, or
+ * Reads the server's draft of a key, and whether the draft of this device was sent. undefined when the server does not store drafts of that form, answers too late, or
  * fails.
  */
-const readRemote = (key: string): Promise<{ borrador: OnServer } | undefined> | undefined => {
+const readRemote = (key: string, borradorId: string | undefined): Promise<Answer | undefined> | undefined => {
   if (!empezadoDe(key)) return undefined
-  const asked = Promise.resolve(draftTails.get(key)).then(() => call(borradores.get, { query: { clave: key } }))
+  const asked = Promise.resolve(draftTails.get(key)).then(() =>
+    call(borradores.get, { query: { clave: key, ...(borradorId && { borradorId }) } }),
+  )
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, REMOTE_TIMEOUT_MS))
   return Promise.race([asked.catch(() => undefined), late])
-}
-
-/** Returns the server's draft if it can replace the draft of this device without losing anything; otherwise null. */
-const newerOf = (
-  kept: DraftMarks | undefined,
-  borrador: OnServer | undefined,
-  isWorth: (kept: unknown) => boolean,
-): OnServer => {
-  if (!borrador || borrador.version === kept?.borradorVersion || !isWorth(borrador.datos)) return null
-  return isWorth(kept) && !kept?.borradorEntero ? null : borrador
 }
 
 const matchRows = (sample: readonly unknown[], kept: unknown): unknown => {
@@ -107,8 +103,9 @@ export const useSavedDraft = <F extends object>(
   useEffect(() => {
     let isGone = false
     const isWorthOne = (datos: unknown) => worthOf(datos) !== null
-    const start = (kept: unknown, known?: { borrador: OnServer }) => {
+    const start = (kept: unknown, known?: Answer) => {
       if (isGone) return
+      identifyDraft(key, (kept as DraftMarks | undefined)?.borradorId)
       const take = (other: unknown) => {
         // Unmount the form first, because only a new mount takes the values of the other draft.
         flushSync(() => setDraft(undefined))
@@ -119,15 +116,17 @@ export const useSavedDraft = <F extends object>(
       setDraft(worthOf(kept))
     }
     const begin = async () => {
-      const known = await readRemote(key)
       // Start without a draft if the browser cannot store any (private windows).
       const here = (await loadDraft(key).catch(() => undefined)) as DraftMarks | undefined
-      const newer = newerOf(here, known?.borrador, isWorthOne)
+      const known = await readRemote(key, here?.borradorId)
       draftArchivos.set(key, 0)
       // If the files of the server's draft cannot be loaded, keep the draft of this device and offer the other as a
       // conflict.
       const brought =
-        newer && (await import('./draft-archivos.ts').then(({ traer }) => traer(key, newer)).catch(() => undefined))
+        known?.borrador &&
+        (await import('./draft-archivos.ts')
+          .then(({ traerNuevo }) => traerNuevo(key, here, known.borrador, isWorthOne))
+          .catch(() => undefined))
       if (brought && !isGone) await saveDraft(key, brought).catch(() => undefined)
       start(brought ?? here, known)
     }
@@ -173,6 +172,17 @@ export const useOwnDraft = <F extends { razonSocialId: number | '' }>(
     void forgetDraft(key)
   })
   return isKnown ? draft : undefined
+}
+
+export type SentDraft = Pick<Borrador, 'borradorId' | 'version'>
+
+/**
+ * Sends the draft of a key after its pending requests. A draft that was already sent creates nothing: the form then
+ * shows what it created.
+ */
+export const sendDraft = async <R>(key: string, send: (borrador: SentDraft) => Promise<R>): Promise<R> => {
+  const synced = await remote().catch(() => undefined)
+  return synced ? synced.sendSynced(key, send) : send({ borradorId: idOf(key), version: draftVersions.get(key) ?? 0 })
 }
 
 /** Timers of the pending autosaves, by key. */

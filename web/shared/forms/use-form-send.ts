@@ -10,7 +10,7 @@ import { later } from '#ui/first-shown.ts'
 import { queryClient } from '#web/queries.tsx'
 import { toastError, toastSuccess } from '#web/toasts.ts'
 import { type Campos, fieldsOfCampos, missingOf, stepOfCampos } from './campos.ts'
-import { forgetDraft, useDraftKeeper } from '#shared/borradores/draft.ts'
+import { forgetDraft, sendDraft, type SentDraft, useDraftKeeper } from '#shared/borradores/draft.ts'
 import { draftSteps } from '#shared/borradores/draft-marks.ts'
 import { pathOfCampos } from './escrito.ts'
 import { type FieldsOf, firstWrong } from './form-fields.ts'
@@ -56,7 +56,7 @@ export interface FormSendOptions<F extends FieldValues, S extends z.ZodType, Rep
   placeOf?: (path: string, values: F) => string | undefined
   /** Returns the form field for the path of an error of the server or the shape, where the names differ. */
   pathOf?: (path: string, message: string, values: F) => string
-  send: (body: z.input<S>, sent: { values: F; upload: Upload }) => Promise<Reply>
+  send: (body: z.input<S>, sent: { values: F; upload: Upload; borrador: SentDraft | undefined }) => Promise<Reply>
   /** Text of the toast after a successful send. */
   done?: string | ((reply: Reply) => string | undefined) | undefined
   onDone?: (reply: Reply) => void
@@ -165,7 +165,8 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
     setTyping(values, release)
     try {
       // Cast: the shape has just validated this body.
-      const answer = await send(bodyOf(values) as z.input<S>, { values, upload })
+      const sendOf = (borrador?: SentDraft) => send(bodyOf(values) as z.input<S>, { values, upload, borrador })
+      const answer = await (draftKey ? sendDraft(draftKey, sendOf) : sendOf())
       release()
       if (draftKey) void forgetDraft(draftKey)
       setReply(() => answer)

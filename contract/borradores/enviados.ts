@@ -1,0 +1,14 @@
+/** Gestiones that are created from a draft: their name in a sentence, and the folder of their screens. */
+const ENVIADOS = {
+  devolucion: { nombre: 'esta devolución', pantalla: 'devoluciones' },
+  garantia: { nombre: 'esta garantía', pantalla: 'garantias' },
+  reclamo: { nombre: 'este reclamo', pantalla: 'reclamos' },
+  pago: { nombre: 'este pago', pantalla: 'cuenta-corriente/pagos' },
+} as const
+export type ClaseEnviada = keyof typeof ENVIADOS
+
+/** Returns what a user reads about a draft that was already sent, and the screen of what it created. */
+export const yaEnviado = (clase: ClaseEnviada, numero: number) => ({
+  message: `Ya enviaste ${ENVIADOS[clase].nombre}: Nº ${numero}.`,
+  enlace: `${ENVIADOS[clase].pantalla}/${numero}`,
+})

@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react'
+import type { borradores } from '#contract/borradores/calls.ts'
+import type { ReplyOf } from '#contract/route.ts'
+
+export type Answer = ReplyOf<typeof borradores.get>
+type Remote = NonNullable<Answer['borrador']>
+/** What a draft created that was already sent: a sentence, and the path of its screen under /autogestion/. */
+type Enviado = NonNullable<Answer['enviado']>
+
+export interface SyncedDraft {
+  /** true: the server has answered which draft it stores. */
+  isAsked: boolean
+  /**
+   * Conflict: the newer draft of another device; 'gone': the other device discarded it. This device sends nothing until
+   * the user decides.
+   */
+  other: Remote | 'gone' | undefined
+  /** Current values of the form, files included; undefined: sent or discarded. */
+  form: unknown
+  /** true: the server created something from this draft and deleted it. */
+  isSent: boolean
+  /** true: a save failed, so the server may have stored it without this device knowing its version. */
+  isUnsure: boolean
+  /** false: the quota of the razón social has no space for the files of this draft. */
+  hasRoom: boolean
+  isWorth: (datos: unknown) => boolean
+  timer: ReturnType<typeof setTimeout> | undefined
+  /** Last queued request of this draft; requests run one at a time. */
+  tail: Promise<unknown>
+}
+
+export const syncedDrafts = new Map<string, SyncedDraft>()
+/** Drafts of open forms that were already sent, from any device. */
+export const alreadySent = new Map<string, Enviado>()
+const onChange = new Set<() => void>()
+
+export const setOther = (draft: SyncedDraft, other: SyncedDraft['other']): void => {
+  draft.other = other
+  for (const tell of onChange) tell()
+}
+
+export const setSent = (key: string, enviado: Enviado | null): void => {
+  if (enviado) alreadySent.set(key, enviado)
+  else alreadySent.delete(key)
+  for (const tell of onChange) tell()
+}
+
+/**
+ * Returns the draft that conflicts with the draft of this device, or what this draft created when it was already sent;
+ * undefined: neither.
+ */
+export const useOther = (key: string): SyncedDraft['other'] | Enviado =>
+  useSyncExternalStore(
+    (tell) => {
+      onChange.add(tell)
+      return () => onChange.delete(tell)
+    },
+    () => alreadySent.get(key) ?? syncedDrafts.get(key)?.other,
+  )
