@@ -27,10 +27,8 @@ const persona = (activo: string) =>
    values ($2, $2 || '@cliente.example', 'Ana', 'Paz', '+54 341 555-0100', 'Calle 1', ${activo}, $1)`
 const documento = '(select min(documento_id) from biblioteca)'
 const transferencia = (estado: string) =>
-  `with p as (insert into pago (razon_social_id, estado, moneda, comentario, creado)
-      values (1042, '${estado}', 'ARS', '', $1) returning razon_social_id, pago_id),
-    m as (insert into pago_medio (razon_social_id, pago_id, orden, medio, importe, fecha, referencia)
-      select razon_social_id, pago_id, 1, 'transferencia', 1, $1, $2 from p)
+  `with p as (insert into pago (razon_social_id, estado, moneda, comentario, creado) values (1042, '${estado}', 'ARS', '', $1) returning *),
+    m as (insert into pago_medio (razon_social_id, pago_id, orden, medio, importe, fecha, referencia) select razon_social_id, pago_id, 1, 'transferencia', 1, $1, $2 from p)
    insert into transferencia_recibida (razon_social_id, transferencia_id, recibida) values (1042, $2, $1)`
 
 interface Caso {
@@ -44,7 +42,6 @@ const AVISOS = 'select count(*) as n from notificacion where titulo = $1'
 const CORREOS = `select count(*) as n from pgboss.job where data->>'asunto' = $1`
 const TRANSFERENCIAS = 'select count(*) as n from transferencia_recibida where transferencia_id = $1'
 const ENLACE = `values (encode(sha256(($2)::bytea), 'hex'), ${usuario}`
-
 /** For each rule, a row that it removes. */
 const CASOS: Record<string, Caso> = {
   'Notificaciones leídas': { pone: aviso('$1'), hay: AVISOS },
