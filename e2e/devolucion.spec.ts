@@ -111,7 +111,7 @@ test('a return of two products of one invoice takes at most nine clicks from Ini
     addEventListener('keydown', () => (done.teclas += 1), true)
   })
   await page.getByRole('link', { name: 'Nueva Devolución' }).click()
-  const factura = page.getByRole('region', { name: 'Factura A-00012-00030635' })
+  const factura = page.getByRole('region', { name: 'Factura A-0012-00030635' })
   await factura
     .getByRole('button', { name: /^Agregar / })
     .nth(0)

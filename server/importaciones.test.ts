@@ -149,7 +149,7 @@ const WRONG: readonly (readonly [que: Que, columna: string, dato: string, mensaj
     'mil',
     'Tiene que ser un número con hasta dos decimales, como 1234567,50 o 1.234.567,50.',
   ],
-  ['acreditaciones', 'moneda', 'pesos', 'Tiene que ser una moneda de tres letras, como ARS.'],
+  ['acreditaciones', 'moneda', 'pesos', 'Tiene que ser una de estas monedas: ARS, USD, EUR, BRL.'],
   ['feriados', 'nombre', 'M', 'Ingresá el nombre del feriado.'],
   ['motivos', 'pide', 'factura|todo', 'Tiene que ser marca, factura, producto, cantidad, devolucion.'],
 ]

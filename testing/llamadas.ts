@@ -4,7 +4,7 @@ import { MAESTROS } from './maestros.ts'
 import { newRepresentante } from './representantes.ts'
 import { ROWS } from './rows.ts'
 import { newReclamo } from './gestiones/tickets.ts'
-import { BORRADORES_AJENOS } from './gestiones/borradores-ajenos.ts'
+import { BORRADORES_AJENOS, PROPIOS } from './gestiones/borradores-ajenos.ts'
 import { COBRANZAS_AJENAS } from './conciliacion/ajena.ts'
 import { PAGOS_AJENOS } from './gestiones/pagos-ajenos.ts'
 import { WEBHOOKS_AJENOS } from './gestiones/webhooks-ajenos.ts'
@@ -267,6 +267,7 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
 
 /** Calls that take ids but cannot ask for data of another razón social, with the reason. They need not answer 404. */
 export const NOBODYS: Record<string, string> = {
+  ...PROPIOS,
   'centrosGarantias.search': 'a brand; centres are nobody’s',
   'centrosGarantias.create': 'brands',
   'centrosGarantias.update': 'centres are the distributor’s',
@@ -280,10 +281,7 @@ export const NOBODYS: Record<string, string> = {
   'servicios.setOfrecido': 'services are the distributor’s',
   ...Object.fromEntries(
     Object.keys(MAESTROS).flatMap((noun) =>
-      ['search', 'create', 'downloadExcel'].map((name) => [
-        `${noun}.${name}`,
-        'masters are the distributor’s: only who administers reads or writes them',
-      ]),
+      ['search', 'create', 'downloadExcel'].map((name) => [`${noun}.${name}`, 'masters are the distributor’s']),
     ),
   ),
   ...Object.fromEntries(

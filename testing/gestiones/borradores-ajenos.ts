@@ -15,3 +15,9 @@ export const BORRADORES_AJENOS = {
     },
   },
 }
+
+/** Calls that take the id of something of the caller, with what happens to the id of another user. */
+export const PROPIOS = {
+  'borradores.get': 'a draft of the caller; nobody reads those of others',
+  'borradores.delete': 'the id of a draft of another user changes nothing',
+}

@@ -10,7 +10,7 @@ import { PNG, type Portal } from '../portal.ts'
 const NUEVO: Record<ClaseConversacion, (portal: Portal, vez: number) => Promise<number>> = {
   pago: async (portal) => {
     const medio = { medio: 'transferencia', banco: 'Banco del Litoral', fecha: '2026-11-20', importe: '1500,50' }
-    const body = { razonSocialId: 1042, medios: [medio] }
+    const body = { razonSocialId: 1042, medios: [medio], sonOtros: true }
     const files = [{ name: 'pago.txt', content: 'Transferencia' }]
     return (await portal.call<{ pagoId: number }>('lferreyra', pagos.create, { body, files })).body.pagoId
   },

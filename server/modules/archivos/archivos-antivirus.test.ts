@@ -4,6 +4,7 @@ import { archivos } from '#contract/archivos/calls.ts'
 import type { Archivo } from '#contract/archivos/shapes.ts'
 import { imagenes } from '#contract/imagenes/calls.ts'
 import { puestaEnMarcha } from '#contract/puesta-en-marcha/calls.ts'
+import { isStored } from '#testing/files/stored.ts'
 import { EICAR, startFakeClamd } from '#testing/clamav/fake.ts'
 import { PNG, type Portal, startPortal } from '#testing/portal.ts'
 
@@ -25,7 +26,7 @@ const upload = (
 ) =>
   portal.call<{ archivos: Archivo[]; message: string; code: string }>('lferreyra', call, { files: [{ name, content }] })
 const onDisk = async () =>
-  (await readdir(portal.filesFolder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
+  (await readdir(portal.filesFolder, { recursive: true, withFileTypes: true })).filter(isStored).length
 
 test('stores a clean file when an antivirus is configured', async () => {
   const { status, body } = await upload('nota.txt', 'hola')

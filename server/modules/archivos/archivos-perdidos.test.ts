@@ -9,6 +9,7 @@ import { tickets } from '#contract/tickets/calls.ts'
 import type { Archivo } from '#contract/archivos/shapes.ts'
 import { imagenes } from '#contract/imagenes/calls.ts'
 import type { OpenWrite } from '#gateways/files/disk.ts'
+import { isStored } from '#testing/files/stored.ts'
 import { createCutWire } from '#testing/wire/cut-wire.ts'
 import { picture } from '#testing/files/imagenes.ts'
 import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
@@ -53,7 +54,7 @@ const download = (archivoId: string, person: Person = 'lferreyra') =>
 const pathOf = (archivoId: string) => join(portal.filesFolder, archivoId.slice(0, 2), archivoId)
 const onDisk = async () =>
   (await readdir(portal.filesFolder, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
+    .filter(isStored)
     .map(({ name }) => name)
 const rowsOf = async (sha: string) =>
   (

@@ -11,6 +11,7 @@ import { imagenes } from '#contract/imagenes/calls.ts'
 import { writeXlsx } from 'hucre/xlsx'
 import sharp from 'sharp'
 import { deleteSueltos } from '#modules/archivos'
+import { isStored } from '#testing/files/stored.ts'
 import { findProducto, newDevolucion, type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 
 const JPG = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')
@@ -35,7 +36,7 @@ const upload = (files: Upload[], person: Person = 'lferreyra') =>
 const download = (person: Person, archivoId: string) =>
   portal.call(person, archivos.download, { params: { archivoId } })
 const onDisk = async () =>
-  (await readdir(portal.filesFolder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  (await readdir(portal.filesFolder, { recursive: true, withFileTypes: true })).filter(isStored)
 const inTable = async () => (await portal.pool.query('select 1 from archivo where contenido is null')).rowCount
 
 describe('rejects the whole upload with the file name, and stores nothing,', () => {

@@ -23,7 +23,7 @@ afterAll(() => portal.close())
 beforeEach(async () => {
   await portal.pool.query('truncate promesa_pago, cobranza_nota')
   await portal.pool.query("delete from partida where documento like '77%'")
-  for (const table of ['pago_aplicacion', 'pago_archivo', 'pago_medio', 'pago'])
+  for (const table of ['recibo', 'pago_aplicacion', 'pago_archivo', 'pago_medio', 'pago'])
     await portal.pool.query(`delete from ${table} where pago_id > $1`, [demo])
   portal.setNow(MADE)
 })

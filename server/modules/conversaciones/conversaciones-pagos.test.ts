@@ -73,7 +73,7 @@ test('a user who lost the right to see the account is not notified of a comment 
 
 test('a resolved payment accepts only internal notes, and the error tells the customer why', async () => {
   const params = { pagoId, estado: 'aplicado' }
-  expect((await portal.call('npaz', pagos.setEstado, { params })).status).toBe(200)
+  expect((await portal.call('npaz', pagos.setEstado, { params, body: { sonOtros: true } })).status).toBe(200)
   const { status, body } = await say('lferreyra', 'Gracias')
   const message = 'El pago ya está resuelto: no admite más comentarios. Si sigue el problema, cargá un reclamo.'
   expect([status, body.message]).toEqual([409, message])

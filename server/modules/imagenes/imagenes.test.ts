@@ -6,6 +6,7 @@ import type { Route } from '#contract/route.ts'
 import { usuarios } from '#contract/usuarios/calls.ts'
 import type { UsuarioProfile } from '#contract/usuarios/shapes.ts'
 import { deleteSueltos } from '#modules/archivos'
+import { isStored } from '#testing/files/stored.ts'
 import { bomb, picture, withChunk, withComment } from '#testing/files/imagenes.ts'
 import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 
@@ -26,7 +27,7 @@ const get = (person: Person, imagenId: number, lado: 96 | 512 = 96, headers: Rec
 const profile = async (person: Person) =>
   (await portal.call<UsuarioProfile>(person, usuarios.getByName, { params: { userName: person } })).body
 const onDisk = async () =>
-  (await readdir(portal.filesFolder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
+  (await readdir(portal.filesFolder, { recursive: true, withFileTypes: true })).filter(isStored).length
 
 describe('rejects with an error on the field, storing nothing,', () => {
   const webp = () =>

@@ -205,7 +205,8 @@ describe('notifications', () => {
       }),
     ])
     expect(await notificacionesOf('hquiroga')).toEqual([])
-    expect(mails.map(({ para }) => para)).toEqual(['darrieta@meridiana.example'])
+    // The author gets no notification, but the confirmation of the order.
+    expect(mails.map(({ para }) => para).toSorted()).toEqual(['darrieta@meridiana.example', 'hquiroga@cliente.example'])
 
     await move(portal, 'darrieta', pedidoId, 103)
     await untilDone(portal.jobs)
@@ -218,7 +219,10 @@ describe('notifications', () => {
     await portal.pool.query('insert into usuario_razon_social values (3, 1061)')
     await move(portal, 'hquiroga', await createPedido(portal, { razonSocialId: 1061 }), 102)
     await untilDone(portal.jobs)
-    expect(mails.map(({ para }) => para)).toEqual(['paula.medrano@meridiana.example'])
+    expect(mails.map(({ para }) => para).toSorted()).toEqual([
+      'hquiroga@cliente.example',
+      'paula.medrano@meridiana.example',
+    ])
   })
 
   test('are not sent for a discarded draft', async () => {

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tickets } from '#contract/tickets/calls.ts'
 import type { TicketDetail } from '#contract/tickets/shapes.ts'
+import { isStored } from '#testing/files/stored.ts'
 import { readHoja } from '#testing/files/hoja.ts'
 import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 import { createReclamo, newGarantiaPieza, newReclamo } from '#testing/gestiones/tickets.ts'
@@ -23,7 +24,7 @@ const send = (key: string, over: Record<string, unknown> = {}, person: Person = 
 
 const rowCount = async () => (await portal.pool.query('select 1 from ticket')).rowCount!
 const filesOnDisk = async () =>
-  (await readdir(portal.filesFolder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
+  (await readdir(portal.filesFolder, { recursive: true, withFileTypes: true })).filter(isStored).length
 
 describe('a claim sent again', () => {
   test('with the same Idempotency-Key is stored once, with one copy of its files', async () => {
@@ -98,7 +99,7 @@ describe('without the flag upload-claim-file', () => {
     const fields = { files: 'Por ahora no se pueden adjuntar archivos.' }
     expect(answer).toMatchObject({ status: 400, body: { fields } })
     const left = await readdir(closed.filesFolder, { recursive: true, withFileTypes: true })
-    expect(left.filter((entry) => entry.isFile())).toEqual([])
+    expect(left.filter(isStored)).toEqual([])
   })
 
   test('accepts a claim without files, and a warranty without photos', async () => {
