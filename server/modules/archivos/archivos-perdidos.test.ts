@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/valores/fechas.ts'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { tickets } from '#contract/tickets/calls.ts'
 import type { Archivo } from '#contract/archivos/shapes.ts'
 import { imagenes } from '#contract/imagenes/calls.ts'
 import type { OpenWrite } from '#gateways/files/disk.ts'
-import { isStored } from '#testing/files/stored.ts'
+import { listStored } from '#testing/files/stored.ts'
 import { createCutWire } from '#testing/wire/cut-wire.ts'
 import { picture } from '#testing/files/imagenes.ts'
 import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
@@ -52,10 +52,7 @@ const send = (content: Buffer | string, key?: string, names = ['nota.txt'], pers
 const download = (archivoId: string, person: Person = 'lferreyra') =>
   portal.call<{ code: string; message: string }>(person, archivos.download, { params: { archivoId } })
 const pathOf = (archivoId: string) => join(portal.filesFolder, archivoId.slice(0, 2), archivoId)
-const onDisk = async () =>
-  (await readdir(portal.filesFolder, { recursive: true, withFileTypes: true }))
-    .filter(isStored)
-    .map(({ name }) => name)
+const onDisk = async () => (await listStored(portal.filesFolder)).map(({ name }) => name)
 const rowsOf = async (sha: string) =>
   (
     await portal.pool.query<{ id: string }>(

@@ -84,6 +84,7 @@ test('NuevoReclamo neither sends nor validates fields that only another reason n
       motivoReclamo: 102,
       titulo: 'Transferencia del 12',
       descripcion: 'Pagamos y sigue pendiente.',
+      borrador: { borradorId: expect.any(String), version: 0 },
     })
 })
 
