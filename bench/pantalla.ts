@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { installedAt } from '#testing/browser.ts'
+import { isReady } from '#testing/portal-process.ts'
 import { often } from './medidas/goals.ts'
 import { openChromium } from './pantalla/pantalla-chromium.ts'
 import { openFirefox } from './pantalla/pantalla-firefox.ts'
@@ -40,19 +41,13 @@ const BEHIND = `http://localhost:${PORT + 1}`
 const chosen = values.todas ? PANTALLAS : often(FRECUENTES, FRECUENTES.slice(0, 2))
 const pantallas = values.pantallas?.split(',').map(pantallaAt) ?? chosen
 
-const isUp = async (): Promise<boolean> =>
-  fetch(`${BEHIND}/listo`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-
 /** Starts the portal in its installed form, on a separate database with the demo company. */
 const startPortal = async (): Promise<ChildProcess> => {
   const child = fork(new URL('../tools/e2e-server.ts', import.meta.url), [String(PORT + 1)], {
     stdio: 'inherit',
     env: { ...process.env, PUBLIC_URL: PORTAL },
   })
-  while (!(await isUp())) {
+  while (!(await isReady(BEHIND))) {
     if (child.exitCode !== null) throw new Error('El portal no arrancó.')
     await wait(200)
   }

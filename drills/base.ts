@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { mesa } from '#contract/mesa/calls.ts'
+import { isReady } from '#testing/portal-process.ts'
 import { until } from '#testing/wait.ts'
 import { freePort, startPostgres } from '../server/embedded-postgres.ts'
 import { runSuite } from '../tools/run.ts'
@@ -44,11 +45,7 @@ await runSuite('La base que se va', async (closers) => {
   const portal = `http://127.0.0.1:${port}`
   const env = { ...portalEnv({ url: postgres.url(), folder, issuer, portal }), LOG_LEVEL: 'silent' }
   const ask = createAsk(portal, await sign('admin', { expiresAt: Math.floor(Date.now() / 1000) + 14_400 }))
-  const isReady = () =>
-    fetch(`${portal}/listo`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
+  const isUp = () => isReady(portal)
   const start = () => {
     const child = spawn(process.execPath, ['server/main.ts'], {
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -89,7 +86,7 @@ await runSuite('La base que se va', async (closers) => {
     await wait(delay)
     await endDatabase(signal)
     if (point === 'fin') await until('the portal ended', () => hasEnded(child), PATIENCE_MS)
-    else await until('the portal is ready', async () => hasEnded(child) || (await isReady()), PATIENCE_MS)
+    else await until('the portal is ready', async () => hasEnded(child) || (await isUp()), PATIENCE_MS)
     const isFaulty = point === 'fin' ? /Unhandled|Uncaught/.test(errors()) : hasEnded(child)
     if (isFaulty)
       ended.push(`${name}, a los ${delay.toFixed(0)} ms: ${errors().trim().split('\n').slice(-12).join('\n')}`)

@@ -11,6 +11,7 @@ import type { Closers } from '#server/base/closers.ts'
 import { closeAll } from '#server/base/closers.ts'
 import { startStandby } from '#testing/base/standby.ts'
 import { findProgram } from '#testing/instalacion/entorno.ts'
+import { isReady } from '#testing/portal-process.ts'
 import { until } from '#testing/wait.ts'
 import { freePort } from '../server/embedded-postgres.ts'
 import { runSuite } from '../tools/run.ts'
@@ -65,12 +66,7 @@ const startTarget = async (program: string, port: number, env: Record<string, st
     child.kill('SIGKILL')
     await until('the process ended', () => child.exitCode !== null || child.signalCode !== null)
   })
-  await until('the portal is ready', () =>
-    fetch(`http://127.0.0.1:${port}/listo`).then(
-      ({ ok }) => ok,
-      () => false,
-    ),
-  )
+  await until('the portal is ready', () => isReady(`http://127.0.0.1:${port}`))
   return { signal: (name: NodeJS.Signals) => child.kill(name) }
 }
 

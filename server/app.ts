@@ -97,8 +97,7 @@ import { enlaceDeshacer } from './modules/validaciones/validaciones-deshacer.ser
 import { validacionesRoutes } from './modules/validaciones/validaciones.routes.ts'
 import { verComoRoutes } from './modules/ver-como/ver-como.routes.ts'
 import { webhooksRoutes } from './modules/webhooks/webhooks.routes.ts'
-import { cutTokens } from './sin-sesion.ts'
-import { comentarDe } from './workers.ts'
+import { comentarDe, cutTokens } from './across-modules.ts'
 import { textOfVersion, type Version } from './version.ts'
 
 /** Parts of the API besides those of every process: authentication and live events. */

@@ -8,6 +8,7 @@ import { PATIENCE } from '../testing/patience.ts'
 import { runProgram } from '../testing/programs.ts'
 import { until } from '../testing/wait.ts'
 import { freePort } from './embedded-postgres.ts'
+import { isReady } from '#testing/portal-process.ts'
 
 let folder: string
 let children: ChildProcess[]
@@ -34,11 +35,7 @@ const databasePid = async (): Promise<number | undefined> => {
   return pid ? Number(pid) : undefined
 }
 const env = (port: number) => ({ NODE_ENV: '', DATA_DIR: folder, DEMO: 'off', PORT: String(port) })
-const isReady = (port: number): Promise<boolean> =>
-  fetch(`http://localhost:${port}/listo`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+const isUp = (port: number) => isReady(`http://localhost:${port}`)
 
 /** Starts a portal with its own database by a command; does not wait until the portal is ready. */
 const begin = (port: number, [program, ...args]: readonly [string, ...string[]]): ChildProcess => {
@@ -48,7 +45,7 @@ const begin = (port: number, [program, ...args]: readonly [string, ...string[]])
 }
 const start = async (port: number, command: readonly [string, ...string[]]): Promise<ChildProcess> => {
   const child = begin(port, command)
-  await until('the portal is ready', () => isReady(port), PATIENCE.start)
+  await until('the portal is ready', () => isUp(port), PATIENCE.start)
   return child
 }
 const PORTAL = [process.execPath, 'server/main.ts'] as const
@@ -63,7 +60,7 @@ test('a second start in the same folder names the busy port and leaves the first
   const said = `El puerto ${port} (METRICS_PORT) está ocupado.`
   expect((await runProgram(['server/main.ts'], metrics)).text).toContain(said)
   expect(await databasePid()).toBe(pid)
-  expect(await isReady(port)).toBe(true)
+  expect(await isUp(port)).toBe(true)
 })
 
 test('a second portal on another port shares the database and starts it again when the first portal ends', async () => {
@@ -73,11 +70,11 @@ test('a second portal on another port shares the database and starts it again wh
   const second = await start(other, PORTAL)
   second.kill('SIGTERM')
   await once(second, 'exit')
-  expect([await databasePid(), await isReady(port)]).toEqual([pid, true])
+  expect([await databasePid(), await isUp(port)]).toEqual([pid, true])
   await start(other, PORTAL)
   first.kill('SIGTERM')
   await once(first, 'exit')
-  await until('the other has a database again', async () => (await databasePid()) !== pid && (await isReady(other)))
+  await until('the other has a database again', async () => (await databasePid()) !== pid && (await isUp(other)))
 })
 
 test('a portal restarts its database when that is killed', async () => {
@@ -85,7 +82,7 @@ test('a portal restarts its database when that is killed', async () => {
   await start(port, PORTAL)
   const pid = (await databasePid())!
   process.kill(pid, 'SIGKILL')
-  await until('the portal has its database again', async () => (await databasePid()) !== pid && (await isReady(port)))
+  await until('the portal has its database again', async () => (await databasePid()) !== pid && (await isUp(port)))
 })
 
 test('a portal that ends while its database starts leaves no process', async () => {
@@ -112,5 +109,5 @@ test.each(['SIGTERM', 'SIGKILL'] as const)('npm start leaves no process when it 
   const npm = await start(port, ['npm', 'start', '--silent', '--ignore-scripts'])
   npm.kill(signal)
   await until('its database has ended', async () => (await databasePid()) === undefined)
-  expect(await isReady(port)).toBe(false)
+  expect(await isUp(port)).toBe(false)
 })

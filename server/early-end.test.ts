@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DATA_KEYS } from '#testing/data-keys.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 import { PATIENCE } from '#testing/patience.ts'
+import { isReady } from '#testing/portal-process.ts'
 import { freePort } from './embedded-postgres.ts'
 import { Writable } from 'node:stream'
 import Fastify from 'fastify'
@@ -34,11 +35,7 @@ afterAll(async () => {
   await portal.close()
 })
 
-const isReady = (port: number) =>
-  fetch(`http://localhost:${port}/listo`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+const isUp = (port: number) => isReady(`http://localhost:${port}`)
 
 /** An orchestrator may stop a process that has just started, so the process must then end cleanly. */
 test.each(['worker', 'web', 'all'])(
@@ -62,7 +59,7 @@ test.each(['worker', 'web', 'all'])(
     child.stdout.on('data', (part: Buffer) => (said += part.toString()))
     child.stderr.on('data', (part: Buffer) => (said += part.toString()))
     const ended = once(child, 'exit', { signal: AbortSignal.timeout(PATIENCE.start) })
-    while (child.exitCode === null && !(await isReady(port))) await wait(2)
+    while (child.exitCode === null && !(await isUp(port))) await wait(2)
     child.kill('SIGTERM')
     const [code] = (await ended) as [number]
     expect(code, said).toBe(0)

@@ -9,6 +9,7 @@ import { ayuda } from '#contract/ayuda/calls.ts'
 import { PREFIX } from '#contract/route.ts'
 import { createPool } from '#server/db/database.ts'
 import { REGRESOS } from '#contract/base/sesion.ts'
+import { isReady } from '#testing/portal-process.ts'
 import { codeFlow, createBrowser } from '../idp/code-flow.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { useLink } from '../testing/directory.ts'
@@ -166,12 +167,7 @@ describe('the first administrator', () => {
       stdio: 'ignore',
     })
     try {
-      await until('the portal is ready', () =>
-        fetch(`${base}/listo`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      )
+      await until('the portal is ready', () => isReady(base))
       await useLink(createBrowser(), link, PASSWORD)
       const { access_token: token } = await codeFlow({
         issuer: `${base}/realms/autogestion`,

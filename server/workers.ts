@@ -1,14 +1,8 @@
-import type { ClaseConversacion } from '#contract/conversaciones/reglas.ts'
-import type { Conversada } from '#gateways/mailbox/ficha.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { createMailbox, createMaestros } from '#gateways/index.ts'
 import type { Config } from '#server/config/config.ts'
 import { ownHostsOf } from '#server/config/own-hosts.ts'
-import type { Distribuidor } from '#modules/distribuidor'
-import { type Comentar, createRespuestas } from '#modules/correo-recibido'
-import { createConversacionComentario } from './modules/conversaciones/conversaciones.service.ts'
-import { createComentario } from './modules/devoluciones/devoluciones-comentarios.service.ts'
-import { createTicketComentario } from './modules/tickets/tickets-comentarios.service.ts'
+import { createRespuestas } from '#modules/correo-recibido'
 import { createIngreso } from './modules/cobros/cobros.service.ts'
 import { createConciliador } from './modules/conciliacion/conciliacion-propuestas.service.ts'
 import { createAvisosConversacion } from './modules/conversaciones/conversaciones-correo.service.ts'
@@ -18,6 +12,7 @@ import { createAvisosDocumento } from './modules/documentos/documentos-avisos.se
 import { createAvisosPago } from './modules/pagos/pagos-correo.service.ts'
 import { adjuntosDeRecibo } from './modules/pagos/pagos-recibo.service.ts'
 import { createAvisosPedido } from './modules/pedidos-motos/pedidos-motos-correo.service.ts'
+import { comentarDe } from './across-modules.ts'
 import { IMPORTACIONES } from './importaciones.ts'
 import { createImportador } from './modules/importaciones/importaciones-trabajo.service.ts'
 import { createAvisosPlazo } from './modules/mesa/mesa-plazos.service.ts'
@@ -64,46 +59,6 @@ const every = (ms: number, log: FastifyBaseLogger, work: () => Promise<unknown>)
   const timer = setInterval(() => void run(), ms)
   timer.unref()
   return () => clearInterval(timer)
-}
-
-/** Returns for each kind of conversation the function that writes a comment. */
-export const comentarDe = (erp: Parts['erp']): Record<Conversada, Comentar> => {
-  const enTicket: Comentar = (context, ticketId, dicho) =>
-    createTicketComentario(context, { body: { ticketId, ...dicho } })
-  const enConversacion =
-    (clase: ClaseConversacion): Comentar =>
-    (context, entidadId, dicho) =>
-      createConversacionComentario(context, { params: { clase, entidadId }, body: dicho })
-  return {
-    devolucion: (context, devolucionId, dicho) => createComentario(context, { body: { devolucionId, ...dicho } }, erp),
-    reclamo: enTicket,
-    garantia: enTicket,
-    pago: enConversacion('pago'),
-    pedido: enConversacion('pedido'),
-    certificado: enConversacion('certificado'),
-    alta: enConversacion('alta'),
-  }
-}
-
-/**
- * Returns the parts that process answers by e-mail: for each kind of conversation, the function that writes a comment.
- */
-const respuestasParts = ({
-  config,
-  erp,
-  marca,
-  ...parts
-}: Pick<Parts, 'config' | 'pool' | 'jobs' | 'store' | 'cipher' | 'erp' | 'now'> & {
-  log: FastifyBaseLogger
-  marca: Distribuidor
-}) => {
-  return {
-    ...parts,
-    marca,
-    firma: config.MAILBOX!,
-    portal: config.PUBLIC_URL,
-    comentar: comentarDe(erp),
-  }
 }
 
 /**
@@ -167,7 +122,15 @@ export const startWorkers = async ({
   stops.push(every(WEBHOOKS_MS, log, () => webhooks.begin(new Date())))
   const mailbox = createMailbox(config)
   if (mailbox) {
-    const read = createRespuestas(respuestasParts({ config, pool, jobs, store, cipher, erp, now, marca, log }))
+    const read = createRespuestas({
+      ...avisos,
+      store,
+      cipher,
+      now,
+      log,
+      firma: config.MAILBOX!,
+      comentar: comentarDe(erp),
+    })
     stops.push(every(config.MAILBOX!.pollSeconds * 1000, log, () => read(mailbox, signal)))
   }
   if (desk.isExternal) {

@@ -1,7 +1,9 @@
+import { readdir } from 'node:fs/promises'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { dropEntrante } from '#gateways/mailbox/entrantes.ts'
 import { entrantesOf } from '#gateways/mail/carpeta.ts'
 import type { Portal } from './portal.ts'
+import { until, untilDone } from './wait.ts'
 
 /** Message as a mail program writes it. */
 export interface Escrito {
@@ -26,4 +28,11 @@ export const dejar = async ({ mailFolder }: Pick<Portal, 'mailFolder'>, escrito:
   dropped += 1
   const message = Buffer.isBuffer(escrito) ? escrito : await escribir(escrito)
   await dropEntrante(entrantesOf(mailFolder), String(dropped).padStart(9, '0'), message)
+}
+
+/** Waits until the portal has read all dropped messages and done all its jobs. */
+export const untilLeidos = async ({ mailFolder, jobs }: Pick<Portal, 'mailFolder' | 'jobs'>): Promise<void> => {
+  const folder = entrantesOf(mailFolder)
+  await until('all was read', async () => !(await readdir(folder)).some((name) => name.endsWith('.eml')))
+  await untilDone(jobs)
 }

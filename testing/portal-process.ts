@@ -16,6 +16,13 @@ interface PortalProcess {
   kill: () => Promise<void>
 }
 
+/** Whether the portal at a base URL is ready; false when it does not answer. */
+export const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/listo`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
 /** Starts the portal as a separate process and waits until it is ready. */
 export const spawnPortal = async (
   port: number,
@@ -35,14 +42,11 @@ export const spawnPortal = async (
     await once(child, 'exit')
   }
   const stop = () => endBy('SIGTERM')
-  const isReady = async () => {
+  const isUp = async () => {
     if (hasEnded()) throw new Error(`The portal ended with ${child.exitCode ?? child.signalCode}`)
-    return fetch(`http://${host}:${port}/listo`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
+    return isReady(`http://${host}:${port}`)
   }
-  await until('the portal is ready', isReady, PATIENCE.start).catch(async (error: unknown) => {
+  await until('the portal is ready', isUp, PATIENCE.start).catch(async (error: unknown) => {
     await stop()
     throw error
   })

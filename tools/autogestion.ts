@@ -1,13 +1,14 @@
-// autogestion COMANDO …: runs a program of the portal with the variables of /etc/autogestion, which systemd gives to the
-// units. AUTOGESTION_ENTORNO and AUTOGESTION_RAIZ name other folders. Without those files, as in a container, the environment is used.
+// autogestion COMANDO …: runs a program of the portal with the variables of /etc/autogestion, which systemd gives to
+// the units. AUTOGESTION_ENTORNO and AUTOGESTION_RAIZ name other folders. Without those files, as in a container, the
+// environment is used.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError } from '#server/config/config.ts'
-import { configurar } from './instalar/configurar.ts'
-import { readEnvironment, type Variables } from './instalar/entorno.ts'
+import { configurar, readVariables } from './instalar/configurar.ts'
+import type { Variables } from './instalar/entorno.ts'
 import { actualizar, volver } from './instalar/version.ts'
 
 const FOLDER = process.env['AUTOGESTION_ENTORNO'] || '/etc/autogestion'
@@ -51,13 +52,6 @@ ${Object.entries(COMANDOS)
   .map(([name, { what }]) => `  ${name.padEnd(12)}  ${what}`)
   .join('\n')}`
 
-/** Reads a file of variables; {} when there is none. Throws ConfigError when this user may not read it. */
-const read = (name: string): Promise<Variables> =>
-  readFile(join(FOLDER, name), 'utf8').then(readEnvironment, (error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return {}
-    throw new ConfigError(`No se puede leer ${join(FOLDER, name)} (${error.code}): corré sudo autogestion.`)
-  })
-
 /**
  * Returns the owner of the folder of files, when root runs the command: what it writes must stay readable by the units.
  */
@@ -69,8 +63,8 @@ const runnerOf = async (env: Variables): Promise<{ uid: number; gid: number } | 
 
 /** Runs a program of the portal with the variables of the installation; returns its exit code. */
 const runProgram = async ({ program, isOwner, args }: Comando, given: string[]): Promise<number> => {
-  const portal = await read('portal.env')
-  const own = isOwner ? await read('respaldo.env') : {}
+  const portal = await readVariables(join(FOLDER, 'portal.env'))
+  const own = isOwner ? await readVariables(join(FOLDER, 'respaldo.env')) : {}
   const shell = Object.entries(process.env).filter((pair): pair is [string, string] => Boolean(pair[1]))
   // Variables of the shell count most: DATABASE_URL=… autogestion restore … works on another database.
   const env: Record<string, string> = {

@@ -1,6 +1,6 @@
 // npm run backup -- --en CARPETA --para CLAVE [--conservar 7d,4s,12m] | --en CARPETA --verificar: backs up rows and
-// files of the same moment, and Keycloak's database (KEYCLOAK_DATABASE_URL). COPIAS_EN, COPIAS_PARA and COPIAS_CONSERVAR
-// replace the options.
+// files of the same moment, and Keycloak's database (KEYCLOAK_DATABASE_URL). COPIAS_EN, COPIAS_PARA and
+// COPIAS_CONSERVAR replace the options.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

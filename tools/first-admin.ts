@@ -1,5 +1,5 @@
-// npm run first-admin -- USUARIO EMAIL [NOMBRE APELLIDO] [--also]: creates the first administrator, who creates all other users on
-// screen.
+// npm run first-admin -- USUARIO EMAIL [NOMBRE APELLIDO] [--also]: creates the first administrator, who creates all
+// other users on screen.
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { createIdentityDirectory, createMail } from '#gateways/index.ts'

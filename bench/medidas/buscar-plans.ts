@@ -52,7 +52,7 @@ const PRIMERAS = { cursor: undefined, offset: 0, size: LIMIT }
 export const facturasPlansOf = (pool: pg.Pool, texts: Readonly<Record<string, string>>): Promise<Plan[]> => {
   const ofTexts = Object.entries(texts).map(([name, texto]) => {
     const producto = readConsulta(texto)
-    const filter = { razonSocialId: GIANT, numeros: [], producto, desde: undefined, hasta: undefined }
+    const filter = { razonSocialId: GIANT, numero: undefined, producto, desde: undefined, hasta: undefined }
     return [
       `facturas por producto, ${name}`,
       async (db: Db) => (await facturasOf(db, filter)).select(PRIMERAS),

@@ -104,7 +104,7 @@ export const scansOf = (pool: pg.Pool): Promise<Plan[]> => {
     ...over,
   })
   const page = { cursor: undefined, offset: 0, size: 20 }
-  const facturas = { razonSocialId: GIANT, numeros: [], producto: undefined, desde: undefined, hasta: undefined }
+  const facturas = { razonSocialId: GIANT, numero: undefined, producto: undefined, desde: undefined, hasta: undefined }
   const filters: Record<string, DevolucionFilter> = {
     'lista de una empresa': filter({}),
     'lista de todas': filter({}, 'todas'),
@@ -130,9 +130,8 @@ export const scansOf = (pool: pg.Pool): Promise<Plan[]> => {
     comentarios: (db) => conversacion.selectComentarios(db, 1_000_500, STAFF),
     'por código': (db) => selectEsperadas(db, 'todas', { codigo: '1000500', comprobante: undefined }),
     vencidas: (db) => lockVencidas(db, 8, new Date(0), 500),
-    'facturas por número': async (db) => (await facturasOf(db, { ...facturas, numeros: ['00000123'] })).select(page),
-    'facturas por QR': async (db) =>
-      (await facturasOf(db, { ...facturas, numeros: ['A-0009-00000001', 'A-00009-00000001'] })).select(page),
+    'facturas por número': async (db) => (await facturasOf(db, { ...facturas, numero: '00000123' })).select(page),
+    'facturas por QR': async (db) => (await facturasOf(db, { ...facturas, numero: 'A-0009-00000001' })).select(page),
     'facturas por producto': async (db) =>
       (await facturasOf(db, { ...facturas, producto: readConsulta('VM-A') })).select(page),
     'líneas de factura': (db) => lockFacturaLineas(db, GIANT, ['A-0009-00000001']),

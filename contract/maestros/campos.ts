@@ -171,8 +171,8 @@ export const campoDeFila = ({ campos }: Pick<Descripcion, 'campos'>, key: string
 type Legible = string | number | boolean | null | undefined | readonly (string | number)[]
 
 /**
- * Returns the columns of the Excel file with their titles: those of the list, and those without which the file could not
- * be imported again.
+ * Returns the columns of the Excel file with their titles: those of the list, and those without which the file could
+ * not be imported again.
  */
 export const columnasExcel = ({
   campos,

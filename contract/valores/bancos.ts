@@ -1,4 +1,4 @@
-import { stripAccents } from './formato.ts'
+import { plain } from './formato.ts'
 
 /** Banks of Argentina that draw cheques, and the names that people write. No side effects. */
 
@@ -8,7 +8,9 @@ interface Banco {
   alias: readonly string[]
 }
 
-/** Banks by their code at the BCRA, which is also at the start of a CBU. Merged banks stay: their cheques still exist. */
+/**
+ * Banks by their code at the BCRA, which is also at the start of a CBU. Merged banks stay: their cheques still exist.
+ */
 export const BANCOS: Readonly<Record<string, Banco>> = {
   '007': { nombre: 'Banco Galicia', alias: ['galicia buenos aires', 'galicia bs as'] },
   '011': { nombre: 'Banco Nación', alias: ['bna', 'nacion arg', 'nac'] },
@@ -16,7 +18,7 @@ export const BANCOS: Readonly<Record<string, Banco>> = {
     nombre: 'Banco Provincia',
     alias: ['bapro', 'provincia buenos aires', 'provincia bs as', 'pcia buenos aires', 'pcia bs as', 'pba', 'bpba'],
   },
-  '015': { nombre: 'ICBC', alias: ['industrial and commercial bank of china', 'standard bank', 'icbc'] },
+  '015': { nombre: 'ICBC', alias: ['industrial and commercial bank of china', 'standard bank'] },
   '016': { nombre: 'Citibank', alias: ['citi', 'citibank n'] },
   '017': { nombre: 'Banco BBVA', alias: ['frances', 'bbva frances', 'rio plata bbva'] },
   '020': { nombre: 'Banco de Córdoba', alias: ['bancor', 'provincia cordoba', 'pcia cordoba'] },
@@ -87,8 +89,7 @@ const PALABRAS =
 
 /** Returns the words of a name that identify its bank: "Banco de la Nación Argentina" is "nacion". */
 const claveDe = (text: string): string =>
-  stripAccents(text)
-    .toLowerCase()
+  plain(text)
     .replace(/[^a-z0-9]+/g, ' ')
     .replace(PALABRAS, ' ')
     .replace(/\s+/g, ' ')

@@ -43,7 +43,9 @@ export const readImporte = (text: string): string | undefined => {
   return plain && fromCents(toCents(plain))
 }
 
-/** Highest amount of one payment or bank line, in cents: 99.999.999.999,99. A higher one is taken for a typing error. */
+/**
+ * Highest amount of one payment or bank line, in cents: 99.999.999.999,99. A higher one is taken for a typing error.
+ */
 const MAX_CENTS = 9_999_999_999_999n
 
 /** Returns the error of an amount that is paid or promised; undefined when valid. */

@@ -1,4 +1,4 @@
--- What an import left out or changed, told to whoever imports.
+-- Omissions and changes of an import, for whoever imports.
 alter table importacion add column omitidas integer not null default 0;
 alter table importacion add column avisos jsonb not null default '[]';
 comment on column importacion.omitidas is 'Filas que ese archivo no necesita: totales, débitos. No son errores.';

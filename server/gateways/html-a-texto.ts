@@ -1,4 +1,4 @@
-import { decodeEntities } from '#server/files/html-entities.ts'
+import { decodeEntities, htmlTokens } from '#server/files/html-tokens.ts'
 
 const BREAKS = new Set([
   'br',
@@ -24,18 +24,6 @@ const HIDDEN = new Set(['style', 'script', 'head', 'title', 'template'])
 /** Mark of a signature, whose space distinguishes it from dashes. */
 const SIGNATURE = /^\s*--[ \u00A0]\s*$/
 
-const withoutComments = (html: string): string => {
-  let [kept, from] = ['', 0]
-  for (;;) {
-    const start = html.indexOf('<!--', from)
-    if (start < 0) return kept + html.slice(from)
-    kept += html.slice(from, start)
-    const end = html.indexOf('-->', start)
-    if (end < 0) return kept
-    from = end + 3
-  }
-}
-
 /**
  * Returns the text of an HTML message: it keeps the line breaks, puts ">" before quoted lines, and drops tags and
  * links. Runs in linear time.
@@ -46,20 +34,18 @@ export const textOfHtml = (html: string): string => {
   const pushLine = () => lines.push(quoted ? '> ' : '')
   // Several tags in a row, such as `</p><p>`, make a single line break.
   const breakLine = () => void (/^(> )?$/.test(lines.at(-1)!) || pushLine())
-  for (const [token] of withoutComments(html).matchAll(/<[^<>]*>|<|[^<]+/g)) {
-    const [, end = '', name = ''] = /^<(\/?)([a-z][a-z0-9]*)/i.exec(token) ?? []
-    const tag = name.toLowerCase()
+  for (const { tag, isEnd, source } of htmlTokens(html)) {
     if (!tag) {
-      if (!hidden && !/^<[!?/]/.test(token)) lines[lines.length - 1] += decodeEntities(token.replace(/\s+/g, ' '))
+      if (!hidden) lines[lines.length - 1] += decodeEntities(source.replace(/\s+/g, ' '))
     } else if (HIDDEN.has(tag)) {
-      if (!end && !hidden) hidden = tag
-      else if (end && hidden === tag) hidden = ''
-    } else if (!hidden && end && CELLS.has(tag)) lines[lines.length - 1] += ' '
+      if (!isEnd && !hidden) hidden = tag
+      else if (isEnd && hidden === tag) hidden = ''
+    } else if (!hidden && isEnd && CELLS.has(tag)) lines[lines.length - 1] += ' '
     else if (!hidden && BREAKS.has(tag)) {
-      if (tag === 'blockquote') quoted = Math.max(0, quoted + (end ? -1 : 1))
+      if (tag === 'blockquote') quoted = Math.max(0, quoted + (isEnd ? -1 : 1))
       if (tag === 'br' || tag === 'blockquote') pushLine()
       else breakLine()
-      if (tag === 'p' && end) pushLine()
+      if (tag === 'p' && isEnd) pushLine()
     }
   }
   return lines

@@ -1,4 +1,8 @@
 import type { Dirent } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 
-/** Whether an entry of the folder of files is a file of a user, not the probe that a process writes and removes. */
-export const isStored = (entry: Dirent): boolean => entry.isFile() && !entry.name.startsWith('.listo-')
+/** Lists the files of users in the folder of files. A process also writes and removes a probe there. */
+export const listStored = async (folder: string): Promise<Dirent[]> =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
+    (entry) => entry.isFile() && !entry.name.startsWith('.listo-'),
+  )

@@ -97,7 +97,8 @@ export const passwordRecord = (): Buffer => record(0x2f, Buffer.alloc(6))
 
 /**
  * Returns an .xls workbook (CFB file) with these records. `more`: names of additional directory entries; `stream`: name
- * of the main stream; `next`: sector that follows the last sector of that stream; it can make a loop or lie outside the file.
+ * of the main stream; `next`: sector that follows the last sector of that stream; it can make a loop or lie outside the
+ * file.
  */
 export const xls = (
   records: readonly Buffer[] = [sheetRecord(0)],

@@ -14,7 +14,8 @@ beforeEach(async () => {
   await writeFile(join(folder, '.env'), 'VERSION=1.0.0\nPORTAL_HOST=portal.example\n')
   await mkdir(join(folder, 'copias', COPIA), { recursive: true })
   await writeFile(join(folder, 'clave.age'), '')
-  // Docker is not available in tests. This one notes its calls, with the version, and fails at those that `falla` matches.
+  // Docker is not available in tests. This one notes its calls, with the version, and fails at those that `falla`
+  // matches.
   const docker = `#!/bin/sh
 echo "\${VERSION:-$(sed -n 's/^VERSION=//p' .env)}: $*" >> pasos
 [ ! -f falla ] || ! echo "$*" | grep -q "$(cat falla)"`

@@ -1,5 +1,5 @@
-import { constants } from 'node:fs'
-import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { ConfigError, readConfig } from '#server/config/config.ts'
@@ -64,16 +64,16 @@ const readLines = (): { nextLine: NextLine; close: () => void } => {
   return { nextLine, close: () => terminal.close() }
 }
 
-const exists = (path: string): Promise<boolean> =>
-  access(path, constants.F_OK).then(
-    () => true,
-    () => false,
-  )
+/** Reads a file of variables; {} when there is none. Throws ConfigError when this user may not read it. */
+export const readVariables = (path: string): Promise<Variables> =>
+  readFile(path, 'utf8').then(readEnvironment, (error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return {}
+    throw new ConfigError(`No se puede leer ${path} (${error.code}): corré sudo autogestion.`)
+  })
 
 /** Returns the answers in the files that exist already, which are never changed. */
 const answersIn = async (folder: string): Promise<Record<string, string>> => {
-  const read = async (name: string) =>
-    (await exists(join(folder, name))) ? readEnvironment(await readFile(join(folder, name), 'utf8')) : {}
+  const read = (name: string) => readVariables(join(folder, name))
   const [portal, respaldo, keycloak] = [
     await read('portal.env'),
     await read('respaldo.env'),
@@ -100,7 +100,7 @@ export const configurar = async (folder: string, respuestas: string | undefined)
   await mkdir(folder, { recursive: true, mode: 0o755 })
   for (const archivo of ARCHIVOS) {
     const path = join(folder, archivo)
-    if (await exists(path)) console.log(`${path}: ya estaba, no se cambia.`)
+    if (existsSync(path)) console.log(`${path}: ya estaba, no se cambia.`)
     else {
       await writeFile(path, TEXTOS[archivo](answers), { mode: 0o600, flag: 'wx' })
       console.log(`${path}: escrito.`)

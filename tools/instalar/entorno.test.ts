@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readEnvironment, writeVariable } from './entorno.ts'
 
-// Expected values: what systemd 252 prints for these texts (30-systemd-environment-d-generator), which besides drops empty
-// values and expands `$`.
+// Expected values: what systemd 252 prints for these texts (30-systemd-environment-d-generator), which besides drops
+// empty values and expands `$`.
 describe('readEnvironment reads as EnvironmentFile of systemd', () => {
   test.each<[string, string, Record<string, string>]>([
     ['a plain value', 'A=b\n', { A: 'b' }],

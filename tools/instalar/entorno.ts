@@ -9,7 +9,7 @@ const ESCAPED = '"\\`$'
 const isNewline = (c: string): boolean => c === '\n' || c === '\r'
 const isBlank = (c: string): boolean => c === ' ' || c === '\t' || isNewline(c)
 
-/** What has been read of the current line. */
+/** Parts read so far of the current line. */
 interface Line {
   key: string
   value: string

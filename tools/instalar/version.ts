@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { access, mkdir, mkdtemp, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -65,11 +66,7 @@ const unpack = async (home: string, paquete: string): Promise<string> => {
     const [tree = ''] = await readdir(arriving)
     const { version } = JSON.parse(await readFile(join(arriving, tree, 'package.json'), 'utf8')) as { version: string }
     const target = `versiones/${version}`
-    const exists = await access(join(home, target)).then(
-      () => true,
-      () => false,
-    )
-    if (exists)
+    if (existsSync(join(home, target)))
       throw new ConfigError(`${join(home, target)} ya está. Borrala, o seguí con: autogestion actualizar ${version}.`)
     await run('npm', ['ci', '--omit=dev'], { cwd: join(arriving, tree) })
     await rename(join(arriving, tree), join(home, target))

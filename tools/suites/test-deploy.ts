@@ -11,6 +11,7 @@ import { buildImage, type Image, runInImage } from '#testing/despliegue/imagen.t
 import { CACHE, findGoProgram } from '#testing/go-program.ts'
 import { createCertificate, createFolder, end, findProgram, openDatabase } from '#testing/instalacion/entorno.ts'
 import { DATA_KEYS } from '#testing/data-keys.ts'
+import { isReady } from '#testing/portal-process.ts'
 import { until } from '#testing/wait.ts'
 import { startIssuer } from '../../drills/mundo.ts'
 import { freePort } from '../../server/embedded-postgres.ts'
@@ -51,12 +52,7 @@ const tryPortal = async (image: Image, folder: string, closers: Closers): Promis
   const begun = performance.now()
   const portal = runInImage(image, [node, ...image.settings.Cmd], env)
   closers.push(() => end(portal))
-  await until('the portal of the image is ready', () =>
-    fetch(`http://127.0.0.1:${port}/listo`).then(
-      ({ ok }) => ok,
-      () => false,
-    ),
-  )
+  await until('the portal of the image is ready', () => isReady(`http://127.0.0.1:${port}`))
   console.log(`listo en ${((performance.now() - begun) / 1000).toFixed(1)} s`)
   const status = await readFile(`/proc/${portal.pid}/status`, 'utf8')
   const page = await fetch(`http://127.0.0.1:${port}/autogestion`)
@@ -124,8 +120,8 @@ const VALUES = [
   ],
 ]
 /**
- * Texts that the chart must contain with the last of VALUES, and how often: in both roles, in the two controls and, if 5,
- * in the migration job.
+ * Texts that the chart must contain with the last of VALUES, and how often: in both roles, in the two controls and, if
+ * 5, in the migration job.
  */
 const OWN: readonly [what: string, text: string, times: number][] = [
   [

@@ -9,7 +9,9 @@ type OnChange = (changed: readonly Topic[]) => void
 
 const listeners = new Set<OnChange>()
 
-/** Calls `tell` with topics whose data changed, as long as the page listens. Returns a function that stops the calls. */
+/**
+ * Calls `tell` with topics whose data changed, as long as the page listens. Returns a function that stops the calls.
+ */
 export const hearChanges = (tell: OnChange): (() => void) => {
   listeners.add(tell)
   return () => void listeners.delete(tell)

@@ -1,9 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { IconDownload, IconEye } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { archivos as archivosApi } from '#contract/archivos/calls.ts'
 import type { Archivo } from '#contract/archivos/shapes.ts'
-import { download } from '#web/downloads.ts'
+import { downloadArchivo } from './download-archivo.ts'
 import { Foto, isFoto } from './Foto.tsx'
 import { formatSize } from './format-size.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
@@ -13,9 +12,6 @@ interface ArchivosListProps {
   /** Downloads a file. Passed for files that do not belong to a razón social yet; absent: files open in the viewer. */
   onDownload?: ((archivo: Archivo) => Promise<void>) | undefined
 }
-
-const downloadArchivo = ({ archivoId, nombre }: Archivo): Promise<void> =>
-  download(archivosApi.download, { params: { archivoId } }, nombre)
 
 // Loaded on demand, because the viewer is large and users seldom open it.
 const Visor = lazyPiece(async () => (await import('./Visor.tsx')).Visor)

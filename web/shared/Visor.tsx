@@ -8,7 +8,7 @@ import type { Archivo } from '#contract/archivos/shapes.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { callFile } from '#web/api.ts'
-import { download } from '#web/downloads.ts'
+import { downloadArchivo } from './download-archivo.ts'
 import { showIn } from './show-in.ts'
 import classes from './Visor.module.css'
 
@@ -160,9 +160,7 @@ export const Visor = ({ archivos, start, onClose }: VisorProps) => {
               variant="default"
               size="sm"
               leftSection={<IconDownload size={16} aria-hidden />}
-              onClick={() =>
-                void download(archivosApi.download, { params: { archivoId: archivo.archivoId } }, archivo.nombre)
-              }
+              onClick={() => void downloadArchivo(archivo)}
             >
               Descargar
             </Button>

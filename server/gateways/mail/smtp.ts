@@ -71,8 +71,7 @@ const offer = async (url: string, address: string): Promise<void> => {
 
 /**
  * Opens the sender of messages over SMTP. The Message-ID has the portal's domain, because spam filters distrust others,
- * and derives from the message's id, so that a mailbox can detect a
- * repetition.
+ * and derives from the message's id, so that a mailbox can detect a repetition.
  */
 export const createSmtp = (
   url: string,

@@ -38,8 +38,8 @@ const addressesOf = (list: readonly Address[] = []): string[] =>
 const idOf = (text = ''): string => text.trim().replace(/^<|>$/g, '')
 
 /**
- * Parses a message, with HTML converted to text and missing charsets detected. Throws when the content is no message, is nested too deeply or has too
- * large headers.
+ * Parses a message, with HTML converted to text and missing charsets detected. Throws when the content is no message,
+ * is nested too deeply or has too large headers.
  */
 export const readMensaje = async ({ contenido }: Entrante): Promise<Mensaje> => {
   const [{ addressParser }, { MensajeParser, withUtf8Headers }] = await Promise.all([

@@ -1,10 +1,9 @@
-import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { archivos } from '#contract/archivos/calls.ts'
 import type { Archivo } from '#contract/archivos/shapes.ts'
 import { imagenes } from '#contract/imagenes/calls.ts'
 import { puestaEnMarcha } from '#contract/puesta-en-marcha/calls.ts'
-import { isStored } from '#testing/files/stored.ts'
+import { listStored } from '#testing/files/stored.ts'
 import { EICAR, startFakeClamd } from '#testing/clamav/fake.ts'
 import { PNG, type Portal, startPortal } from '#testing/portal.ts'
 
@@ -25,8 +24,7 @@ const upload = (
   call: typeof archivos.create | typeof imagenes.setUsuario = archivos.create,
 ) =>
   portal.call<{ archivos: Archivo[]; message: string; code: string }>('lferreyra', call, { files: [{ name, content }] })
-const onDisk = async () =>
-  (await readdir(portal.filesFolder, { recursive: true, withFileTypes: true })).filter(isStored).length
+const onDisk = async () => (await listStored(portal.filesFolder)).length
 
 test('stores a clean file when an antivirus is configured', async () => {
   const { status, body } = await upload('nota.txt', 'hola')

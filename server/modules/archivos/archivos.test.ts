@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { archivos } from '#contract/archivos/calls.ts'
@@ -11,7 +11,7 @@ import { imagenes } from '#contract/imagenes/calls.ts'
 import { writeXlsx } from 'hucre/xlsx'
 import sharp from 'sharp'
 import { deleteSueltos } from '#modules/archivos'
-import { isStored } from '#testing/files/stored.ts'
+import { listStored } from '#testing/files/stored.ts'
 import { findProducto, newDevolucion, type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 
 const JPG = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')
@@ -35,8 +35,7 @@ const upload = (files: Upload[], person: Person = 'lferreyra') =>
   })
 const download = (person: Person, archivoId: string) =>
   portal.call(person, archivos.download, { params: { archivoId } })
-const onDisk = async () =>
-  (await readdir(portal.filesFolder, { recursive: true, withFileTypes: true })).filter(isStored)
+const onDisk = () => listStored(portal.filesFolder)
 const inTable = async () => (await portal.pool.query('select 1 from archivo where contenido is null')).rowCount
 
 describe('rejects the whole upload with the file name, and stores nothing,', () => {

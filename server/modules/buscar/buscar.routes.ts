@@ -226,16 +226,14 @@ const searchGlobal = async (
   const qr = readQr(texto, parts.distribuidor.cuit)
   if (!qr) return searchConsulta(context, readConsulta(texto), parts)
   if ('aviso' in qr) return { grupos: [], sinRespuesta: [], aviso: qr.aviso }
-  for (const numero of qr.numeros) {
-    const { grupos, sinRespuesta } = await searchConsulta(context, { ...readConsulta(numero), clase: qr.clase }, parts)
-    if (!grupos.length && !sinRespuesta.length) continue
-    const withPasos = grupos.map((grupo) => ({
-      ...grupo,
-      filas: grupo.filas.map((row) => withReclamo(context.caller, row)),
-    }))
-    return { grupos: withPasos, sinRespuesta }
-  }
-  return { grupos: [], sinRespuesta: [], aviso: noEsta('que podés ver') }
+  const consulta = { ...readConsulta(qr.numero), clase: qr.clase }
+  const { grupos, sinRespuesta } = await searchConsulta(context, consulta, parts)
+  if (!grupos.length && !sinRespuesta.length) return { grupos: [], sinRespuesta: [], aviso: noEsta('que podés ver') }
+  const withPasos = grupos.map((grupo) => ({
+    ...grupo,
+    filas: grupo.filas.map((row) => withReclamo(context.caller, row)),
+  }))
+  return { grupos: withPasos, sinRespuesta }
 }
 
 /** Routes of the search in the header. A bulkhead and a time limit keep its queries from blocking other calls. */

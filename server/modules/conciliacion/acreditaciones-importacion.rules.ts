@@ -138,8 +138,8 @@ const identityOf = (text: string | null): string =>
     .replace(/(^|[A-Z])0+(?=\d)/g, '$1')
 
 /**
- * Returns a hash that identifies a line without a bank number, however it is typed or saved again. The reader adds to it
- * how many equal lines precede the line in the file. Migration 0031 has the same rule in SQL.
+ * Returns a hash that identifies a line without a bank number, however it is typed or saved again. The reader adds to
+ * it how many equal lines precede the line in the file. Migration 0031 has the same rule in SQL.
  */
 const huellaOf = ({ fecha, moneda, importe, referencia, cuit: titular, nombre, concepto }: LineData): string =>
   createHash('sha256')
@@ -180,8 +180,9 @@ export const createAcreditacionReader = (): ReadRow<ImportedAcreditacion> => {
     if (cents <= 0n || complain.isOmitted()) return undefined
     const problem = problemaDeImporte(fromCents(cents))
     if (problem) complain('importe', problem)
-    if (!ANIOS.test(lineData.fecha!)) complain('fecha', 'El año tiene que estar entre 2000 y 2099.')
-    if (problem || !ANIOS.test(lineData.fecha!)) return undefined
+    const isOtherYear = !ANIOS.test(lineData.fecha!)
+    if (isOtherYear) complain('fecha', 'El año tiene que estar entre 2000 y 2099.')
+    if (problem || isOtherYear) return undefined
     const line = { ...(lineData as Omit<LineData, 'importe'>), importe: fromCents(cents) }
     if (id) return { ...line, clave: `id ${id}` }
     const huella = huellaOf(line)

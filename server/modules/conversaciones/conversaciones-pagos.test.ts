@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Comentario } from '#contract/base/comentarios.shapes.ts'
 import { conversaciones } from '#contract/conversaciones/calls.ts'
@@ -10,14 +9,13 @@ import { mesa } from '#contract/mesa/calls.ts'
 import { respuestas } from '#contract/mesa/respuestas.calls.ts'
 import { notificaciones } from '#contract/notificaciones/calls.ts'
 import type { Notificacion } from '#contract/notificaciones/shapes.ts'
-import { entrantesOf } from '#gateways/mail/carpeta.ts'
 import { createConversable, RESPUESTA } from '#testing/gestiones/conversaciones.ts'
-import { dejar } from '#testing/correo-entrante.ts'
+import { dejar, untilLeidos } from '#testing/correo-entrante.ts'
 import { readMails } from '#testing/mailbox.ts'
 import { createPedido } from '#testing/gestiones/pedidos-motos.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { entran, usuarioIdOf } from '#testing/gestiones/trabajos.ts'
-import { until, untilDone } from '#testing/wait.ts'
+import { untilDone } from '#testing/wait.ts'
 
 let portal: Portal
 let pagoId: number
@@ -154,9 +152,7 @@ describe('a saved answer', () => {
 test('the mail of a comment can be answered by its recipient, but not by a user of another company', async () => {
   const bring = async (sent: Parameters<typeof dejar>[1]) => {
     await dejar(portal, sent)
-    const folder = entrantesOf(portal.mailFolder)
-    await until('all was read', async () => !(await readdir(folder)).some((name) => name.endsWith('.eml')))
-    await untilDone(portal.jobs)
+    await untilLeidos(portal)
   }
   await say('npaz', '¿De qué cuenta salió?')
   await untilDone(portal.jobs)

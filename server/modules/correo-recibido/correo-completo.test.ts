@@ -1,18 +1,16 @@
-import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { archivos } from '#contract/archivos/calls.ts'
 import type { Comentario } from '#contract/base/comentarios.shapes.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { direccionDe } from '#gateways/mailbox/ficha.ts'
-import { entrantesOf } from '#gateways/mail/carpeta.ts'
 import { readConfig } from '#server/config/config.ts'
-import { type Escrito, dejar } from '#testing/correo-entrante.ts'
+import { type Escrito, dejar, untilLeidos } from '#testing/correo-entrante.ts'
 import { picture } from '#testing/files/imagenes.ts'
 import { createReclamo } from '#testing/gestiones/tickets.ts'
 import { readMails } from '#testing/mailbox.ts'
 import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 import { idOf } from '#testing/representantes.ts'
-import { until, untilDone } from '#testing/wait.ts'
+import { untilDone } from '#testing/wait.ts'
 
 let portal: Portal
 let ticketId: number
@@ -32,9 +30,7 @@ const addressOf = async (person: Person = 'lferreyra') =>
 
 const send = async (...mails: (Escrito | Buffer)[]) => {
   for (const mail of mails) await dejar(portal, mail)
-  const folder = entrantesOf(portal.mailFolder)
-  await until('all was read', async () => !(await readdir(folder)).some((name) => name.endsWith('.eml')))
-  await untilDone(portal.jobs)
+  await untilLeidos(portal)
 }
 const conversacion = async (person: Person = 'lferreyra') => {
   const params = { ticketId, usuarioId: await idOf(portal, person) }

@@ -49,18 +49,27 @@ const receiveOriginal = async (store: FileStore, contenido: Uint8Array): Promise
   }
 }
 
-/** Stores the files and the original of a message. `all`: both; `files`: those of the author. */
+/**
+ * Stores the files and the original of a message. `all`: both; `files`: those of the author, with the rest of a long
+ * text.
+ */
 export const receiveCarta = async (
   store: FileStore,
   { propios, contenido }: Pick<Carta, 'propios' | 'contenido'>,
   texto: string,
-): Promise<{ files: ReceivedFile[]; refused: string[]; original: ReceivedFile | undefined; all: ReceivedFile[] }> => {
-  const { sigue } = comentarioDe(texto, propios.length > 0)
+): Promise<{
+  comentario: string
+  files: ReceivedFile[]
+  refused: string[]
+  original: ReceivedFile | undefined
+  all: ReceivedFile[]
+}> => {
+  const { comentario, sigue } = comentarioDe(texto, propios.length > 0)
   const entera = sigue ? [{ nombre: sigue.nombre, contenido: Buffer.from(sigue.texto) }] : []
   const { files, refused } = await receiveAdjuntos(store, [...entera, ...propios])
   try {
     const original = await receiveOriginal(store, contenido)
-    return { files, refused, original, all: original ? [...files, original] : files }
+    return { comentario, files, refused, original, all: original ? [...files, original] : files }
   } catch (error) {
     await store.discard(files)
     throw error

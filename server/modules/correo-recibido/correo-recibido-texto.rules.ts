@@ -61,8 +61,8 @@ const HEADER_LINES = 7
 
 /**
  * Whether a copy of a message header, as Outlook writes it, begins at a line: sender, recipient or date, and subject,
- * with an e-mail address in them or our separator below. "De: … Para: … Fecha: …" of a parcel has neither. The header of a
- * message that the author forwarded is part of the answer.
+ * with an e-mail address in them or our separator below. "De: … Para: … Fecha: …" of a parcel has neither. The header
+ * of a message that the author forwarded is part of the answer.
  */
 const isHeaderAt = (lines: readonly string[], at: number): boolean => {
   if (!SENDER.test(lines[at]!.trim())) return false
@@ -138,9 +138,9 @@ const isMobile = (line: string): boolean => MOBILE.some((pattern) => pattern.tes
 const READ = 1_000_000
 
 /**
- * Returns the user's own text of an answer, without the quoted message and the signature, to show it. It drops only what
- * is verifiably ours or marked as programs mark it; the whole message is stored. Text below or among lines marked with
- * ">" belongs to the user's text.
+ * Returns the user's own text of an answer, without the quoted message and the signature, to show it. It drops only
+ * what is verifiably ours or marked as programs mark it; the whole message is stored. Text below or among lines marked
+ * with ">" belongs to the user's text.
  */
 export const textoPropio = (whole: string): string => {
   const lines = whole
@@ -160,7 +160,7 @@ export const textoPropio = (whole: string): string => {
     if (attribution && next !== undefined && QUOTE.test(next)) at += attribution.lines - 1
     // A quotation without marks on each line continues to the end, so stop here.
     else if (attribution && (attribution.hasAddress || isOurs(next))) break
-    else if (!isMobile(line.trim())) own.push(line === SIGNATURE ? line : line.trimEnd())
+    else if (!isMobile(line.trim())) own.push(line)
   }
   return withoutSignature(own)
     .map((line) => line.trimEnd())

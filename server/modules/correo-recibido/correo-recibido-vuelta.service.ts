@@ -35,6 +35,8 @@ export interface Carta {
   contenido: Uint8Array
   /** Files of the author. */
   propios: Mensaje['adjuntos']
+  /** SHA-256 of the pictures inside the text, in hexadecimal. */
+  imagenes: readonly string[]
   clave: string
   now: Date
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { extensionOf } from '#contract/base/archivos.ts'
+import type { MotivoSinUbicar } from '#contract/correo-recibido/reglas.ts'
 import type { Mensaje } from '#gateways/mailbox/mensaje.ts'
 import { isMessageIdPropio } from '#gateways/mail/mail.ts'
 
@@ -77,11 +78,14 @@ export const imagenesDelTexto = (adjuntos: readonly Adjunto[]): ReadonlyMap<Adju
   )
 
 /**
- * Returns the files of the author, each with a name: attachments, and pictures pasted into the text. `logos`: hashes of
- * pictures that other mails of the sender had.
+ * Returns the files of the author, each with a name: attachments, and pictures pasted into the text. `imagenes`: the
+ * result of `imagenesDelTexto`; `logos`: hashes of pictures that other mails of the sender had.
  */
-export const adjuntosPropios = (adjuntos: readonly Adjunto[], logos: ReadonlySet<string>): Adjunto[] => {
-  const imagenes = imagenesDelTexto(adjuntos)
+export const adjuntosPropios = (
+  adjuntos: readonly Adjunto[],
+  imagenes: ReturnType<typeof imagenesDelTexto>,
+  logos: ReadonlySet<string>,
+): Adjunto[] => {
   const used = new Set(logos)
   const isRepeated = (sha256: string): boolean => used.has(sha256) || !used.add(sha256)
   return adjuntos
@@ -148,6 +152,14 @@ export const RECHAZOS = {
   },
 } as const
 export type Rechazo = keyof typeof RECHAZOS
+
+/** Reason for which the staff see a message, for each expected error of a comment. */
+export const MOTIVO_DE: Readonly<Record<string, MotivoSinUbicar>> = {
+  'no-encontrado': 'acceso',
+  'sin-permiso': 'acceso',
+  conflicto: 'cerrada',
+  'archivo-grande': 'espacio',
+}
 
 /** Maximum messages of a sender in an hour; more messages mean a mail loop. */
 export const MAX_POR_HORA = 20

@@ -1,6 +1,5 @@
 import { HOUR_MS } from '#contract/valores/fechas.ts'
 import { createHash } from 'node:crypto'
-import type { MotivoSinUbicar } from '#contract/correo-recibido/reglas.ts'
 import { type Ficha, findFicha } from '#gateways/mailbox/ficha.ts'
 import type { Destino, Entrante, Mailbox } from '#gateways/mailbox/mailbox.ts'
 import { type Mensaje, readMensaje } from '#gateways/mailbox/mensaje.ts'
@@ -23,10 +22,10 @@ import { receiveCarta } from './correo-recibido-archivos.service.ts'
 import { textoPropio } from './correo-recibido-texto.rules.ts'
 import {
   MAX_POR_HORA,
+  MOTIVO_DE,
   RECHAZOS,
   type Rechazo,
   adjuntosPropios,
-  comentarioDe,
   imagenesDelTexto,
   motivoAutomatico,
   motivoDudoso,
@@ -39,6 +38,8 @@ import {
   selectLogos,
 } from './correo-recibido.repository.ts'
 
+export type { Comentar } from './comentar.rules.ts'
+
 const claveOf = ({ messageId }: Mensaje, token: string, contenido: Uint8Array): string =>
   createHash('sha256')
     .update(messageId ? `${messageId}\n${token}` : contenido)
@@ -47,9 +48,11 @@ const claveOf = ({ messageId }: Mensaje, token: string, contenido: Uint8Array): 
 /** Reason for which the staff see a message that was rejected before it was tried as a comment. */
 const UBICABLES = { ficha: 'vencida', direccion: 'direccion', inactivo: 'inactivo' } as const
 
-export type { Comentar } from './comentar.rules.ts'
-
-const ignorar = async ({ pool, log }: RespuestasParts, { clave, mensaje: { de }, now }: Carta, motivo: string) => {
+const ignorar = async (
+  { pool, log }: RespuestasParts,
+  { clave, mensaje: { de }, now }: Pick<Carta, 'mensaje' | 'clave' | 'now'>,
+  motivo: string,
+) => {
   await insertRecibido(pool, { clave, de, resultado: 'ignorado', motivo, recibido: now })
   log.info({ motivo }, 'inbound e-mail ignored')
 }
@@ -86,9 +89,8 @@ const comentar = async (
   { ficha, caller, texto }: { ficha: Ficha; caller: Caller; texto: string },
 ): Promise<void> => {
   const { store } = parts
-  const { mensaje, propios, clave, now } = carta
-  const { comentario } = comentarioDe(texto, propios.length > 0)
-  const { files, refused, original, all } = await receiveCarta(store, carta, texto)
+  const { mensaje, imagenes, clave, now } = carta
+  const { comentario, files, refused, original, all } = await receiveCarta(store, carta, texto)
   const { spare } = await transactionWithFiles(parts, all, async (db) => {
     if (!(await insertRecibido(db, { clave, de: mensaje.de, resultado: 'entro', recibido: now }))) return
     const note: AuditNote = {}
@@ -96,7 +98,6 @@ const comentar = async (
     const route = RUTAS[ficha.conversada]
     requireAccess(route, caller)
     if (all.length) await insertArchivos(db, all, caller.usuarioId, null, now)
-    const imagenes = [...imagenesDelTexto(mensaje.adjuntos).values()]
     if (imagenes.length) await insertImagenes(db, { de: mensaje.de, clave, vista: now }, imagenes)
     const archivoIds = files.map(({ archivoId }) => archivoId)
     const dicho: Dicho = { comentario, archivoIds, esNota: false, pideRespuesta: false }
@@ -108,14 +109,6 @@ const comentar = async (
     }
   })
   await store.discard(spare)
-}
-
-/** Reason for which the staff see a message, for each expected error of a comment. */
-const MOTIVO_DE: Readonly<Record<string, MotivoSinUbicar>> = {
-  'no-encontrado': 'acceso',
-  'sin-permiso': 'acceso',
-  conflicto: 'cerrada',
-  'archivo-grande': 'espacio',
 }
 
 /** Adds a message as a comment of its author. The staff see a message that the gestión does not accept. */
@@ -147,27 +140,28 @@ const takeMensaje = async (parts: RespuestasParts, entrante: Entrante): Promise<
   const { contenido } = entrante
   const clave = claveOf(mensaje, found?.token ?? '', contenido)
   if (await selectFueRecibido(pool, clave)) return
-  const logos = await selectLogos(pool, { de: mensaje.de, clave }, [...imagenesDelTexto(mensaje.adjuntos).values()])
-  const carta = { mensaje, contenido, propios: adjuntosPropios(mensaje.adjuntos, logos), clave, now }
   const automatico = motivoAutomatico(mensaje, firma.address) ?? motivoDudoso(mensaje, firma.authserv)
-  if (automatico || !found) return ignorar(parts, carta, automatico ?? 'sin ficha')
+  if (automatico || !found) return ignorar(parts, { mensaje, clave, now }, automatico ?? 'sin ficha')
   if ((await countRecibidos(pool, mensaje.de, new Date(now.getTime() - HOUR_MS))) >= MAX_POR_HORA) {
-    return ignorar(parts, carta, 'demasiados')
+    return ignorar(parts, { mensaje, clave, now }, 'demasiados')
   }
+  const delTexto = imagenesDelTexto(mensaje.adjuntos)
+  const imagenes = [...delTexto.values()]
+  const logos = await selectLogos(pool, { de: mensaje.de, clave }, imagenes)
+  const propios = adjuntosPropios(mensaje.adjuntos, delTexto, logos)
+  const carta: Carta = { mensaje, contenido, propios, imagenes, clave, now }
   const texto = textoPropio(mensaje.texto)
-  const hayAlgo = entrante.esEntero && (texto !== '' || carta.propios.length > 0)
+  const hayAlgo = entrante.esEntero && (texto !== '' || propios.length > 0)
   const refuse = (motivo: Rechazo, ficha?: Ficha) => rechazar(parts, carta, { motivo, ...RECHAZOS[motivo], ficha })
   const keep = (motivo: keyof typeof UBICABLES, ficha: Ficha) =>
     hayAlgo
       ? guardar(parts, carta, { ficha, texto, motivo: UBICABLES[motivo], rechazado: { motivo, ...RECHAZOS[motivo] } })
       : refuse(motivo)
   const { ficha, dicha } = found
-  if (!ficha) {
-    // Without a signature, trust the address only for a message of the user that it names.
-    const esSuya = dicha && (await selectEmail(pool, dicha.usuarioId)) === mensaje.de
-    return esSuya ? keep('ficha', dicha) : refuse('ficha')
-  }
-  if ((await selectEmail(pool, ficha.usuarioId)) !== mensaje.de) return keep('direccion', ficha)
+  const esSuya = dicha !== undefined && (await selectEmail(pool, dicha.usuarioId)) === mensaje.de
+  // Without a signature, trust the address only for a message of the user that it names.
+  if (!ficha) return esSuya ? keep('ficha', dicha) : refuse('ficha')
+  if (!esSuya) return keep('direccion', ficha)
   const persona = await loadCallerById(pool, ficha.usuarioId)
   if (!persona) return keep('inactivo', ficha)
   if (!entrante.esEntero) return refuse('grande', ficha)

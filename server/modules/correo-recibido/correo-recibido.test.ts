@@ -7,7 +7,7 @@ import { tickets } from '#contract/tickets/calls.ts'
 import { type Conversada, direccionDe } from '#gateways/mailbox/ficha.ts'
 import { entrantesOf } from '#gateways/mail/carpeta.ts'
 import { readConfig } from '#server/config/config.ts'
-import { type Escrito, dejar } from '#testing/correo-entrante.ts'
+import { type Escrito, dejar, untilLeidos } from '#testing/correo-entrante.ts'
 import { readMails } from '#testing/mailbox.ts'
 import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 import { createReclamo } from '#testing/gestiones/tickets.ts'
@@ -42,9 +42,7 @@ const addressOf = (person: Person = 'lferreyra', id = ticketId, conversada: Conv
 const send = async (...escritos: Escrito[]) => {
   const before = new Set((await readMails(portal)).map(({ id }) => id))
   for (const mail of escritos) await dejar(portal, mail)
-  const folder = entrantesOf(portal.mailFolder)
-  await until('all was read', async () => !(await readdir(folder)).some((name) => name.endsWith('.eml')))
-  await untilDone(portal.jobs)
+  await untilLeidos(portal)
   return (await readMails(portal)).filter(({ id }) => !before.has(id))
 }
 

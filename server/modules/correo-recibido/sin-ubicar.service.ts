@@ -14,11 +14,8 @@ import type { FileReply } from '#server/http/implement.ts'
 import { requireAccess } from '#server/http/calls.ts'
 import type { Context } from '#server/http/context.ts'
 import { type Comentar, RUTAS } from './comentar.rules.ts'
-import { comentarioDe } from './correo-recibido.rules.ts'
+import { comentarioDe, MOTIVO_DE } from './correo-recibido.rules.ts'
 import { selectUnSinUbicar, selectSinUbicar, updateResuelto } from './sin-ubicar.repository.ts'
-
-/** Errors that say that the user may not comment. */
-const SIN_ACCESO: ReadonlySet<string> = new Set(['no-encontrado', 'sin-permiso'])
 
 /** Maximum e-mails of the list. */
 const MAX_LISTA = 100
@@ -34,8 +31,8 @@ interface OfSinUbicar {
 }
 
 /**
- * Returns a pending e-mail of the user's gestiones, locked until the transaction ends. Throws `no-encontrado`, also when
- * another user resolved it.
+ * Returns a pending e-mail of the user's gestiones, locked until the transaction ends. Throws `no-encontrado`, also
+ * when another user resolved it.
  */
 const requireSinUbicar = async ({ sql, caller, audit }: Context, sinUbicarId: number, lock = true) => {
   const row = await selectUnSinUbicar(sql, sinUbicarId, { clases: clasesOf(caller), scope: caller.scope, lock })
@@ -80,7 +77,7 @@ export const addSinUbicar = async (
     requireAccess(RUTAS[clase], persona.caller)
     await comentar[clase](enSuNombre, entidadId, { comentario, archivoIds, esNota: false, pideRespuesta: false })
   } catch (error) {
-    if (!(error instanceof AppError) || !SIN_ACCESO.has(error.code)) throw error
+    if (!(error instanceof AppError) || MOTIVO_DE[error.code] !== 'acceso') throw error
     throw new AppError('conflicto', { message: 'La persona ya no tiene acceso a la gestión.', cause: error })
   }
   return { clase, entidadId }

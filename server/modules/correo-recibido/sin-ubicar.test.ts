@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Comentario } from '#contract/base/comentarios.shapes.ts'
 import { correoRecibido } from '#contract/correo-recibido/calls.ts'
@@ -7,16 +6,15 @@ import { notificaciones } from '#contract/notificaciones/calls.ts'
 import type { Notificacion } from '#contract/notificaciones/shapes.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { direccionDe } from '#gateways/mailbox/ficha.ts'
-import { entrantesOf } from '#gateways/mail/carpeta.ts'
 import { readConfig } from '#server/config/config.ts'
-import { type Escrito, dejar } from '#testing/correo-entrante.ts'
+import { type Escrito, dejar, untilLeidos } from '#testing/correo-entrante.ts'
 import { createReclamo } from '#testing/gestiones/tickets.ts'
 import { walkTicket } from '#testing/gestiones/tickets-recorrido.ts'
 import { readMails } from '#testing/mailbox.ts'
 import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 import { idOf } from '#testing/representantes.ts'
 import { entran } from '#testing/gestiones/trabajos.ts'
-import { until, untilDone } from '#testing/wait.ts'
+import { untilDone } from '#testing/wait.ts'
 
 const firma = readConfig({}).MAILBOX!
 const FOTO = { filename: 'foto.png', content: PNG }
@@ -44,9 +42,7 @@ const addressOf = async (person: Person = 'lferreyra', keys = firma.keys) =>
 const send = async (...mails: Escrito[]) => {
   const before = new Set((await readMails(portal)).map(({ id }) => id))
   for (const mail of mails) await dejar(portal, mail)
-  const folder = entrantesOf(portal.mailFolder)
-  await until('all was read', async () => !(await readdir(folder)).some((name) => name.endsWith('.eml')))
-  await untilDone(portal.jobs)
+  await untilLeidos(portal)
   return (await readMails(portal)).filter(({ id }) => !before.has(id))
 }
 const list = async (who: Person = 'npaz') => (await portal.call<SinUbicar[]>(who, correoRecibido.list)).body

@@ -55,8 +55,8 @@ export const getSuscripcion = async (
 ) => suscripcionDe(context, (await requireTitular(context, params.id)).razonSocialId)
 
 /**
- * Replaces the addresses that get the monthly statement, from the next month on, with the limits of Enviar Email. An empty
- * list ends the subscription. An external address gets nothing until an owner accepts it.
+ * Replaces the addresses that get the monthly statement, from the next month on, with the limits of Enviar Email. An
+ * empty list ends the subscription. An external address gets nothing until an owner accepts it.
  */
 export const setSuscripcion = async (
   context: Context,

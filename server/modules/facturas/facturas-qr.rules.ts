@@ -4,8 +4,8 @@ import { numeroDe, readFacturaQr } from '#contract/facturas/qr.ts'
 import { CLASES_COMPROBANTE, type ClaseComprobante } from '#contract/valores/comprobantes.ts'
 import { fieldError } from '#server/base/errors.ts'
 
-/** Invoice numbers and class of document that a QR contains, or a message that it has none. */
-type QrLeido = { numeros: readonly string[]; clase: ClaseComprobante } | { aviso: string }
+/** Number and class of the document that a QR contains, or a message that it has none. */
+type QrLeido = { numero: string; clase: ClaseComprobante } | { aviso: string }
 
 const ILEGIBLE = 'No pudimos leer ese QR. Escribí el número de la factura.'
 const SIN_CUIT =
@@ -28,7 +28,7 @@ export const readQr = (texto: string, cuit: string): QrLeido | undefined => {
   const qr = readFacturaQr(texto)
   if (!qr) return { aviso: ILEGIBLE }
   if (!cuit) return { aviso: SIN_CUIT }
-  return qr.cuit === cuit ? { numeros: [numeroDe(qr)], clase: qr.clase } : { aviso: AJENA }
+  return qr.cuit === cuit ? { numero: numeroDe(qr), clase: qr.clase } : { aviso: AJENA }
 }
 
 /** Returns the message for a document of another class: only goods of an invoice can be returned. */

@@ -53,10 +53,10 @@ export interface ProductoFound {
 const BY_WORDS = 50
 
 /**
- * Selects products by bar code, then by code, the exact one first; then by words if the codes give too few. A limited scope only finds
- * products invoiced to its companies. Each search uses its own index: `~<~` is the order of producto_codigo, so codes
- * need no sorting. In the scope of all companies the search by words has no inner limit: with a limit, PostgreSQL would
- * scan the table.
+ * Selects products by bar code, then by code, the exact one first; then by words if the codes give too few. A limited
+ * scope only finds products invoiced to its companies. Each search uses its own index: `~<~` is the order of
+ * producto_codigo, so codes need no sorting. In the scope of all companies the search by words has no inner limit: with
+ * a limit, PostgreSQL would scan the table.
  */
 export const selectProductos = (
   db: Db,
@@ -126,11 +126,8 @@ export const selectFacturasByNumero = (
 
 export interface FacturaFilter {
   razonSocialId: number
-  /**
-   * Ends of invoice numbers in upper case, such as `00045871` or `A-0001-00045871`; one of them has to match. Empty: no
-   * condition.
-   */
-  numeros: readonly string[]
+  /** End of the invoice number in upper case, such as `00045871` or `A-0001-00045871`; undefined: no condition. */
+  numero: string | undefined
   /** Search for a product that the invoice must contain; undefined: any. */
   producto: ProductoBuscado | undefined
   desde: string | undefined
@@ -144,10 +141,11 @@ interface FacturaElegida extends FacturaFilter {
 
 /** Returns the condition of invoices; `isBuscada` is the condition that line `l` has the searched product. */
 const conditionsOf = ({ isBuscada, ...filter }: FacturaElegida): Sql => {
-  const found = filter.numeros.map(
-    (numero) => sql`select n.factura_id from factura n
-      where n.razon_social_id = ${filter.razonSocialId} and ${endsWith(sql`n.numero`, numero)}`,
-  )
+  const found: Sql[] = []
+  if (filter.numero) {
+    found.push(sql`select n.factura_id from factura n
+      where n.razon_social_id = ${filter.razonSocialId} and ${endsWith(sql`n.numero`, filter.numero)}`)
+  }
   if (filter.producto) {
     found.push(sql`select l.factura_id from factura_linea l
       where l.razon_social_id = ${filter.razonSocialId} and ${isBuscada}`)

@@ -102,7 +102,7 @@ export const verifyFactura = async (
 
 /** Returns an invoice of a company by its full number, each line with its returnable quantity. */
 export const findFactura = async (sql: Db, razonSocialId: number, numero: string): Promise<Factura | undefined> => {
-  const filter = { razonSocialId, numeros: [numero], producto: undefined, desde: undefined, hasta: undefined }
+  const filter = { razonSocialId, numero, producto: undefined, desde: undefined, hasta: undefined }
   const found = await selectFirst(await facturasOf(sql, filter), LIMIT)
   return found.find(({ numeroFactura }) => numeroFactura === numero)
 }
@@ -118,7 +118,7 @@ const SERVICIOS_CON_FACTURAS: readonly number[] = [SERVICIOS.devoluciones, SERVI
 /** Interprets the text both as the end of an invoice number and as a product. */
 const criteriaOf = (texto: string | undefined) => {
   const numero = texto && readNumero(texto.toUpperCase())
-  return { numeros: numero ? [numero] : [], producto: texto ? readConsulta(texto) : undefined }
+  return { numero: numero || undefined, producto: texto ? readConsulta(texto) : undefined }
 }
 
 /**
@@ -138,7 +138,7 @@ export const searchFacturas = async (
   const qr = readQr(query.texto ?? '', distribuidor.cuit)
   if (qr && 'aviso' in qr) return { ...EMPTY, aviso: qr.aviso }
   if (qr && qr.clase !== 'factura') return { ...EMPTY, aviso: avisoDeClase(qr.clase) }
-  const buscado = qr ? { numeros: qr.numeros, producto: undefined } : criteriaOf(query.texto)
+  const buscado = qr ? { numero: qr.numero, producto: undefined } : criteriaOf(query.texto)
   const { db, cambios } = await readingOf(context, [query.razonSocialId], query.cambiadoDesde)
   const rows = await facturasOf(db, {
     razonSocialId: query.razonSocialId,

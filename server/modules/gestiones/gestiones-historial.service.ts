@@ -72,7 +72,9 @@ export const createHistorial = ({ table, id, sort, autor = 'null', hecho, cambia
   }
 
   return {
-    /** Throws `conflicto` when the version that the user had read is outdated. Its message describes the newer change. */
+    /**
+     * Throws `conflicto` when the version that the user had read is outdated. Its message describes the newer change.
+     */
     requireVersion: async (db: Db, movida: Movida, version: number | undefined, now: Date): Promise<void> => {
       if (version === undefined || version === movida.version) return
       if (cambiada) throw new AppError('conflicto', { message: cambiada })

@@ -59,8 +59,8 @@ const HANDLERS: Record<Datos['evento'], (parts: Parts, cuentaId: string, id: str
 }
 
 /**
- * Returns the handler that sends mails about passwords: the link to reset one and the notice of a change, which are only
- * the embedded provider's because Keycloak sends its own, and the invitation of a staff user.
+ * Returns the handler that sends mails about passwords: the link to reset one and the notice of a change, which are
+ * only the embedded provider's because Keycloak sends its own, and the invitation of a staff user.
  */
 export const createAvisosContrasena =
   (parts: Parts) =>

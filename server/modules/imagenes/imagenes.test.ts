@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { imagenes } from '#contract/imagenes/calls.ts'
@@ -6,7 +5,7 @@ import type { Route } from '#contract/route.ts'
 import { usuarios } from '#contract/usuarios/calls.ts'
 import type { UsuarioProfile } from '#contract/usuarios/shapes.ts'
 import { deleteSueltos } from '#modules/archivos'
-import { isStored } from '#testing/files/stored.ts'
+import { listStored } from '#testing/files/stored.ts'
 import { bomb, picture, withChunk, withComment } from '#testing/files/imagenes.ts'
 import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 
@@ -26,8 +25,7 @@ const get = (person: Person, imagenId: number, lado: 96 | 512 = 96, headers: Rec
   portal.call(person, imagenes.download, { params: { imagenId, lado }, headers })
 const profile = async (person: Person) =>
   (await portal.call<UsuarioProfile>(person, usuarios.getByName, { params: { userName: person } })).body
-const onDisk = async () =>
-  (await readdir(portal.filesFolder, { recursive: true, withFileTypes: true })).filter(isStored).length
+const onDisk = async () => (await listStored(portal.filesFolder)).length
 
 describe('rejects with an error on the field, storing nothing,', () => {
   const webp = () =>

@@ -219,7 +219,10 @@ export const updateMarca = (db: Db, clase: ClaseTrabajo, entidadId: number, marc
   return execute(db, sql`update ${raw(tabla)} set ${join(sets)} where ${raw(id)} = ${entidadId}`)
 }
 
-/** Passes a user's open items to another user who may see them, or to nobody (`reemplazanteId` null). Returns how many. */
+/**
+ * Passes a user's open items to another user who may see them, or to nobody (`reemplazanteId` null). Returns how
+ * many.
+ */
 export const updateAsignados = async (db: Db, usuarioId: number, reemplazanteId: number | null): Promise<number> => {
   let trabajoCount = 0
   for (const [clase, { tabla, id }] of Object.entries(FUENTES))

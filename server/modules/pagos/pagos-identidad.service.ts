@@ -1,5 +1,5 @@
 import { identidadesDe, isParecido } from '#contract/cuenta-corriente/identidad.ts'
-import { medioDe, type MedioDicho } from '#contract/cuenta-corriente/medios.ts'
+import type { MedioDicho } from '#contract/cuenta-corriente/medios.ts'
 import { formatDay } from '#contract/valores/fechas.ts'
 import { endSentence, formatMoney, unbroken } from '#contract/valores/formato.ts'
 import { AppError } from '#server/base/errors.ts'
@@ -16,6 +16,7 @@ import {
 } from './pagos-identidad.repository.ts'
 import type { ClavePago } from './pagos-medios.repository.ts'
 import { lockPago } from './pagos.repository.ts'
+import { repetidoText } from './pagos.rules.ts'
 
 /** Returns the keys of means in the order of a payment; the first one has `orden` 1. */
 export const identidadesOf = (medios: readonly MedioDicho[], moneda: string): Identidad[] =>
@@ -59,7 +60,7 @@ export const claimIdentidades = async (
   { lector, isRepetido }: { lector: Lector; isRepetido: (tenedor: Tenedor) => boolean },
 ): Promise<Map<number, string>> => {
   if (!identidades.length) return new Map()
-  await insertIdentidades(db, pago, identidades)
+  if ((await insertIdentidades(db, pago, identidades)) === identidades.length) return new Map()
   return readRepetidos(db, identidades, lector, (tenedor) => tenedor.pagoId !== pago.pagoId && isRepetido(tenedor))
 }
 
@@ -72,8 +73,6 @@ export const REPETIDO: Record<'informado' | 'linea', (tenedor: Tenedor) => boole
   informado: ANY,
   linea: isSinConciliar,
 }
-
-const messageOf = (medio: MedioDicho, donde: string): string => `${medioDe(medio.medio).texto}: ${donde}`
 
 const identidadesDeGuardados = (medios: readonly MedioGuardado[]): Identidad[] =>
   medios.flatMap((medio) => identidadesDe(medio, medio.moneda).map((clave) => ({ clave, orden: medio.orden })))
@@ -88,7 +87,7 @@ export const requireIdentidades = async (db: Db, pago: ClavePago): Promise<void>
   const identidades = identidadesDeGuardados(medios)
   const repetidos = await claimIdentidades(db, pago, identidades, { lector, isRepetido: isSinConciliar })
   const [first] = medios.filter(({ orden }) => repetidos.has(orden))
-  if (first) throw new AppError('conflicto', { message: messageOf(first, repetidos.get(first.orden)!) })
+  if (first) throw new AppError('conflicto', { message: repetidoText(first, repetidos.get(first.orden)!) })
 }
 
 /**

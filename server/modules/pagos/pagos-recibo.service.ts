@@ -124,9 +124,8 @@ export const downloadRecibo = async (
   context: Context,
   { params }: { params: ParamsOf<typeof pagos.downloadRecibo> },
   membrete: Membrete,
-): Promise<FileReply> => {
-  return fileOf(await createRecibo(contenidoOf(await requireAplicado(context, params.pagoId)), null, membrete))
-}
+): Promise<FileReply> =>
+  fileOf(await createRecibo(contenidoOf(await requireAplicado(context, params.pagoId)), null, membrete))
 
 /** Returns the receipt as an attachment; empty when the payment has none. */
 export const adjuntosDeRecibo = async (db: Db, pagoId: number, membrete: Membrete): Promise<Adjunto[]> => {

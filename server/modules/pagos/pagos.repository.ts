@@ -48,6 +48,8 @@ interface PagoFilter {
   scope: Caller['scope']
   estado?: PagoEstado | undefined
   pagoId?: number
+  /** true: the caller resolves payments, so list the means that may be the same money. */
+  resuelve?: boolean
   cambios?: Cambios | undefined
 }
 
@@ -93,7 +95,10 @@ export interface PagoRow extends Omit<
   codigoCliente: string
   medios: Omit<Medio, 'puede'>[]
   aplicaciones: Omit<Pago['aplicaciones'][number], 'paga'>[]
-  /** Means of other payments, not rejected, with an amount of a means of this one; only of a pending payment. */
+  /**
+   * Means of other payments, not rejected, with an amount of a means of this one; only of a pending payment, for who
+   * resolves it.
+   */
   deIgualImporte: (MedioDicho & { pagoId: number })[]
 }
 
@@ -109,15 +114,16 @@ export const pagosList = createList<PagoFilter, PagoRow>({
     scope: (scope) => scope !== 'todas' && sql`p.razon_social_id = any(${scope}::bigint[])`,
     estado: (estado) => sql`p.estado = ${estado}`,
     pagoId: (pagoId) => sql`p.pago_id = ${pagoId}`,
+    resuelve: null,
     cambios: null,
   }),
   cambios: ({ cambios }) => cambios,
   merged: ({ scope, cambios }) => (cambios ? eachOf(sql`p.razon_social_id`, scope) : []),
-  shown: (picked) =>
+  shown: (picked, { resuelve }) =>
     sql`select p.pago_id as "pagoId", p.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", r.cuit,
           r.codigo_cliente as "codigoCliente", p.estado, p.moneda, p.resuelto, p.comentario, p.motivo, p.recibo, ${INFORMADO_POR} as "informadoPor",
           p.creado, p.version, ${cambiadoOf('p')},
-          ${mediosOf(MEDIOS, raw('p'))} as medios, ${DE_IGUAL_IMPORTE} as "deIgualImporte",
+          ${mediosOf(MEDIOS, raw('p'))} as medios, ${resuelve ? DE_IGUAL_IMPORTE : sql`'[]'::json`} as "deIgualImporte",
           (select coalesce(json_agg(json_build_object('referencia', a.referencia, 'importe', a.importe::text) order by a.orden), '[]')
              from pago_aplicacion a where a.pago_id = p.pago_id) as aplicaciones,
           (select coalesce(json_agg(json_build_object('archivoId', a.archivo_id, 'nombre', a.nombre, 'tipo', a.tipo, 'tamano', a.tamano)
@@ -129,7 +135,7 @@ export const pagosList = createList<PagoFilter, PagoRow>({
 /** Returns a payment in scope; undefined otherwise. */
 export const selectPago = async (
   db: Db,
-  filter: { scope: Caller['scope']; pagoId: number },
+  filter: { scope: Caller['scope']; pagoId: number; resuelve?: boolean },
 ): Promise<PagoRow | undefined> => (await selectFirst(pagosList.of(db, filter), 1))[0]
 
 /** Locks a payment until the transaction ends; returns its owner, state and version. */

@@ -42,7 +42,8 @@ export const keptMedio = (medioSent: NewMedio, cuitEmpresa: string): NewMedio =>
   return { ...medioSent, ...Object.fromEntries(clavesDe(CLEAN).map((dato) => [dato, of(dato)])) }
 }
 
-const repetidoText = ({ medio }: NewMedio, donde: string): string => `${medioDe(medio).texto}: ${donde}`
+export const repetidoText = ({ medio }: Pick<NewMedio, 'medio'>, donde: string): string =>
+  `${medioDe(medio).texto}: ${donde}`
 
 /** Returns the errors by field of the means that another payment already has; `repetidos` as in Facts. */
 export const repetidosFields = (medios: readonly NewMedio[], repetidos: Facts['repetidos']): Record<string, string> =>

@@ -77,8 +77,9 @@ export const createPago = async (context: Context, { body }: { body: NewPago }, 
   return { pagoId }
 }
 
-const pagoOf = ({ creado, deIgualImporte, ...row }: PagoRow, { roles }: Caller): Pago => {
-  const resuelve = hasAnyRole(roles, CAPACIDADES.resolverPagos.roles)
+const resuelvePagos = ({ roles }: Caller): boolean => hasAnyRole(roles, CAPACIDADES.resolverPagos.roles)
+
+const pagoOf = ({ creado, deIgualImporte, ...row }: PagoRow, resuelve: boolean): Pago => {
   const parecidos = deIgualImporte.filter((other) => row.medios.some((medio) => isParecido(medio, other)))
   const puede = (estado: MedioEstado | null): MedioEstado[] =>
     resuelve && estado && row.estado === 'aplicado' ? clavesDe(MOVIMIENTOS_MEDIO[estado]) : []
@@ -89,7 +90,7 @@ const pagoOf = ({ creado, deIgualImporte, ...row }: PagoRow, { roles }: Caller):
     medios: row.medios.map((medio) => ({ ...medio, puede: puede(medio.estado) })),
     ...repartoDe(row.medios, row.aplicaciones),
     puedeResolver: resuelve && row.estado === 'recibido',
-    parecidos: resuelve ? [...new Set(parecidos.map(({ pagoId }) => pagoId))] : [],
+    parecidos: [...new Set(parecidos.map(({ pagoId }) => pagoId))],
   }
 }
 
@@ -101,8 +102,9 @@ export const searchPagos = async (
   const { caller } = context
   const scope = limitToScope(caller, body.razonSocialIds)
   const { db, cambios } = await readingOf(context, scope, body.cambiadoDesde)
-  const rows = pagosList.of(db, { scope, estado: body.estado, cambios })
-  return pageOf(rows, { ...params, cursor: body.cursor }, (row) => pagoOf(row, caller))
+  const resuelve = resuelvePagos(caller)
+  const rows = pagosList.of(db, { scope, estado: body.estado, resuelve, cambios })
+  return pageOf(rows, { ...params, cursor: body.cursor }, (row) => pagoOf(row, resuelve))
 }
 
 /** Returns a payment. Throws `no-encontrado` when it is out of scope. */
@@ -110,9 +112,10 @@ export const getPago = async (
   { sql, caller }: Context,
   { params }: { params: ParamsOf<typeof pagos.get> },
 ): Promise<Pago> => {
-  const row = await selectPago(sql, { scope: caller.scope, pagoId: params.pagoId })
+  const resuelve = resuelvePagos(caller)
+  const row = await selectPago(sql, { scope: caller.scope, pagoId: params.pagoId, resuelve })
   if (!row) throw new AppError('no-encontrado')
-  return pagoOf(row, caller)
+  return pagoOf(row, resuelve)
 }
 
 interface Decision extends ClavePago {
@@ -123,8 +126,8 @@ interface Decision extends ClavePago {
 }
 
 /**
- * Applies or rejects a locked pending payment; returns its new version. An applied payment gets a receipt, and a rejected
- * one frees the identities of its money.
+ * Applies or rejects a locked pending payment; returns its new version. An applied payment gets a receipt, and a
+ * rejected one frees the identities of its money.
  */
 export const resolvePago = async (
   { sql, enqueue, now }: Pick<Context, 'sql' | 'enqueue' | 'now'>,

@@ -3,6 +3,7 @@ import type { ReciboEstado } from '#contract/cuenta-corriente/reglas.ts'
 import type { ReciboRow } from '#contract/cuenta-corriente/pagos.shapes.ts'
 import type { Caller } from '#server/base/caller.ts'
 import { type Db, execute, selectOne } from '#server/db/database.ts'
+import { inScope } from '#server/db/conditions.ts'
 import { conditionsBy, createList, eachOf } from '#server/db/lists.ts'
 import { totalDePago } from './pagos.repository.ts'
 import type { ClavePago } from './pagos-medios.repository.ts'
@@ -77,5 +78,5 @@ export const selectRecibo = (
   selectOne(
     db,
     sql`select pago_id as "pagoId", anulado, contenido from recibo
-        where numero = ${numero} and (${scope === 'todas'} or razon_social_id = any(${scope === 'todas' ? [] : scope}::bigint[]))`,
+        where numero = ${numero} and ${inScope(sql`razon_social_id`, scope)}`,
   )

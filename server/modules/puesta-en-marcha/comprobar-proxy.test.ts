@@ -26,7 +26,10 @@ afterAll(async () => {
   await instalacion.close()
 })
 
-/** Starts a proxy before a port; returns its address by a name that is not a loopback one, although it is this machine. */
+/**
+ * Starts a proxy before a port; returns its address by a name that is not a loopback one, although it is this
+ * machine.
+ */
 const startProxy = async (port: string, { forwarded, maxBody, isAstray }: ProxySettings): Promise<string> => {
   const server = createServer((request, response) => {
     const header = forwarded === undefined ? request.headers['x-forwarded-for'] : forwarded

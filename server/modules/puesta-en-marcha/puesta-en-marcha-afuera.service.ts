@@ -36,8 +36,8 @@ const rechazoDe = (error: unknown) => {
 }
 
 /**
- * Sends a test mail to the user of the screen, or to the address of the command line. Without either it offers a message
- * to the mail server and does not send it.
+ * Sends a test mail to the user of the screen, or to the address of the command line. Without either it offers a
+ * message to the mail server and does not send it.
  */
 export const probarCorreo: Probar = async ({ sql, quien, now, correo }, { config, mail, distribuidor }) => {
   if (!quien && mail.carpeta)

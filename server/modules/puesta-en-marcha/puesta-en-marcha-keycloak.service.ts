@@ -71,8 +71,8 @@ const signInAt = (realm: string, clientId: string, address: string): string => {
 const CLIENTE = 'En Keycloak, Clients'
 
 /**
- * Tests the client of the portal: requests the sign-in page for each address to which Keycloak returns, and then a token
- * with an invalid code, whose answer tells whether browsers may read it.
+ * Tests the client of the portal: requests the sign-in page for each address to which Keycloak returns, and then a
+ * token with an invalid code, whose answer tells whether browsers may read it.
  */
 export const probarCliente: Probar = async (_pedido, { config }) => {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, PUBLIC_URL } = config

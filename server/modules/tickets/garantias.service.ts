@@ -90,8 +90,8 @@ const replacedVenta = (unidad: UnidadRow | undefined, { fechaVenta }: Garantia):
   unidad?.fechaVenta && fechaVenta && fechaVenta !== unidad.fechaVenta ? unidad.fechaVenta : undefined
 
 /**
- * Returns the unit of a warranty; undefined: it is unknown, or was sold to another razón social. Locks its chassis until
- * the transaction ends, so that two warranties cannot change its sale date at the same time.
+ * Returns the unit of a warranty; undefined: it is unknown, or was sold to another razón social. Locks its chassis
+ * until the transaction ends, so that two warranties cannot change its sale date at the same time.
  */
 export const lockOwnUnidad = async (db: Db, vin: string, razonSocialId: number): Promise<UnidadRow | undefined> => {
   await lockVin(db, razonSocialId, vin)
@@ -155,13 +155,12 @@ export const listAvisos = async (
 
 /**
  * Allows one open warranty for each chassis and reason. Throws `conflicto` for a second one, with a link to the first.
+ * Call it after `lockOwnUnidad`: otherwise two simultaneous warranties would both find no duplicate.
  */
 export const requireNoDuplicate = async (
   db: Db,
   { vin, motivoId, razonSocialId }: { vin: string; motivoId: number; razonSocialId: number },
 ): Promise<void> => {
-  // Lock first: otherwise two simultaneous warranties would both find no duplicate.
-  await lockVin(db, razonSocialId, vin)
   const same = (await selectAbiertas(db, razonSocialId, vin)).find((abierta) => abierta.motivoId === motivoId)
   if (!same) return
   const message = `Ya hay una garantía abierta para este Nº de chasis y motivo: la Nº ${same.ticketId}.`

@@ -1,9 +1,8 @@
-import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReplyOf } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import type { TicketDetail } from '#contract/tickets/shapes.ts'
-import { isStored } from '#testing/files/stored.ts'
+import { listStored } from '#testing/files/stored.ts'
 import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 import { newReclamo } from '#testing/gestiones/tickets.ts'
 
@@ -52,8 +51,7 @@ const stored = async (ticketId: number) =>
   ).rows[0]
 
 const rowCount = async () => (await portal.pool.query('select 1 from ticket')).rowCount!
-const filesOnDisk = async () =>
-  (await readdir(portal.filesFolder, { recursive: true, withFileTypes: true })).filter(isStored).length
+const filesOnDisk = async () => (await listStored(portal.filesFolder)).length
 
 describe('a new claim', () => {
   test('gets its number at once, the state Abierto and the origin Portal Autogestión', async () => {

@@ -1,8 +1,7 @@
-import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tickets } from '#contract/tickets/calls.ts'
 import type { TicketDetail } from '#contract/tickets/shapes.ts'
-import { isStored } from '#testing/files/stored.ts'
+import { listStored } from '#testing/files/stored.ts'
 import { readHoja } from '#testing/files/hoja.ts'
 import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 import { createReclamo, newGarantiaPieza, newReclamo } from '#testing/gestiones/tickets.ts'
@@ -23,8 +22,7 @@ const send = (key: string, over: Record<string, unknown> = {}, person: Person = 
   })
 
 const rowCount = async () => (await portal.pool.query('select 1 from ticket')).rowCount!
-const filesOnDisk = async () =>
-  (await readdir(portal.filesFolder, { recursive: true, withFileTypes: true })).filter(isStored).length
+const filesOnDisk = async () => (await listStored(portal.filesFolder)).length
 
 describe('a claim sent again', () => {
   test('with the same Idempotency-Key is stored once, with one copy of its files', async () => {
@@ -98,8 +96,7 @@ describe('without the flag upload-claim-file', () => {
     const answer = await ask(newReclamo(), [{ name: 'foto.png', content: PNG }])
     const fields = { files: 'Por ahora no se pueden adjuntar archivos.' }
     expect(answer).toMatchObject({ status: 400, body: { fields } })
-    const left = await readdir(closed.filesFolder, { recursive: true, withFileTypes: true })
-    expect(left.filter(isStored)).toEqual([])
+    expect(await listStored(closed.filesFolder)).toEqual([])
   })
 
   test('accepts a claim without files, and a warranty without photos', async () => {

@@ -47,13 +47,12 @@ interface Persona {
 }
 
 /** Stores the person as administrator; a stored person keeps name and e-mail. Returns what is stored. */
-const upsertAdministrador = async (db: Db, person: Persona): Promise<Persona & { yaAdministraba: boolean }> => {
+const upsertAdministrador = async (db: Db, person: Persona): Promise<Persona> => {
   const { usuario, email, nombre, apellido } = person
   const roles = [ADMINISTRADOR]
-  const existing = await selectOne<Omit<Persona, 'usuario'> & { usuarioId: number; yaAdministraba: boolean }>(
+  const existing = await selectOne<Omit<Persona, 'usuario'> & { usuarioId: number }>(
     db,
-    sql`select usuario_id as "usuarioId", email, nombre, apellido, activo and ${ADMINISTRADOR} = any(roles) as "yaAdministraba"
-        from usuario where lower(user_name) = ${usuario}`,
+    sql`select usuario_id as "usuarioId", email, nombre, apellido from usuario where lower(user_name) = ${usuario}`,
   )
   if (existing) {
     const { usuarioId, ...stored } = existing
@@ -72,7 +71,7 @@ const upsertAdministrador = async (db: Db, person: Persona): Promise<Persona & {
     sql`insert into usuario (user_name, email, nombre, apellido, roles, roles_dados)
         values (${usuario}, ${email}, ${nombre}, ${apellido}, ${roles}::text[], ${roles}::text[])`,
   )
-  return { ...person, yaAdministraba: false }
+  return person
 }
 
 /**
@@ -120,13 +119,15 @@ export const createFirstAdmin = async (
     nombre: input.nombre ?? 'Administración',
     apellido: input.nombre === undefined ? marca.nombre : (input.apellido ?? ''),
   }
-  const others = (await selectAdministradores(pool)).filter((each) => each.usuario.toLowerCase() !== usuario)
+  const administran = await selectAdministradores(pool)
+  const others = administran.filter((each) => each.usuario.toLowerCase() !== usuario)
+  const yaAdministraba = others.length < administran.length
   if (others.length && !input.also)
     throw new ConfigError(
       `Ya administra ${others.map((each) => each.usuario).join(', ')}. Para sumar a otra persona: --also.`,
     )
   try {
-    const { yaAdministraba, ...person } = await transaction(pool, (db) => upsertAdministrador(db, asked))
+    const person = await transaction(pool, (db) => upsertAdministrador(db, asked))
     const sub = await ensureAccount(directory, person)
     await execute(pool, sql`update usuario set sub = ${sub} where lower(user_name) = ${usuario}`)
     const nombre = `${person.nombre} ${person.apellido}`.trim()

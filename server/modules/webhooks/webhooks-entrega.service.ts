@@ -9,6 +9,7 @@ import { type AvisosParts, type Destinatario, type Noticia, notify } from '#modu
 import { type Db, transaction } from '#server/db/database.ts'
 import type { GuardedAnswer, GuardedPost } from '#server/outside/guarded.ts'
 import type { Cipher } from '#server/base/cipher.ts'
+import { shareLoads } from '#server/limits/shared-load.ts'
 import { derivedId } from '#server/jobs/derived-id.ts'
 import { entityRefOf } from './webhooks-eventos.rules.ts'
 import { esperaOf, FALLAS_MS, fallaOf, firmaOf, INTENTO_MS, proximoOf, TOMADO_MS } from './webhooks.rules.ts'
@@ -111,9 +112,10 @@ export const createEntrega = ({ cipher, post, onError, ...parts }: Parts) => {
     })
   }
 
+  const loadCreador = shareLoads((usuarioId: number) => loadCallerById(pool, usuarioId))
   /** Whether the user who answers for the webhook is still an owner of its company, and its token still valid. */
   const isAllowed = async ({ creadoPor, razonSocialId, tokenVale }: TakenEnvio): Promise<boolean> => {
-    const found = tokenVale ? await loadCallerById(pool, creadoPor) : undefined
+    const found = tokenVale ? await loadCreador(creadoPor) : undefined
     return (
       found !== undefined &&
       isInScope(found.caller, razonSocialId) &&

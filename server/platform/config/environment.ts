@@ -11,7 +11,9 @@ const NETWORKS: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquel
 /** Shortest prefix of an allowed network, in bits: a shorter one would allow a large part of the Internet. */
 const MIN_PREFIX = { 32: 8, 128: 16 } as const
 
-/** Adds an issue for each entry of a list that is no address or network, would never match, or allows nearly everyone. */
+/**
+ * Adds an issue for each entry of a list that is no address or network, would never match, or allows nearly everyone.
+ */
 const checkNetworks = (
   ctx: z.RefinementCtx,
   list: readonly string[],

@@ -21,8 +21,8 @@ interface Startup {
 const startupOf = (pg.Client.prototype as unknown as Startup).getStartupConf
 
 /**
- * Time (ms) for which a process trusts what it cached, counted from the last moment at which the database confirmed that
- * it had delivered every notification.
+ * Time (ms) for which a process trusts what it cached, counted from the last moment at which the database confirmed
+ * that it had delivered every notification.
  */
 export const CACHE_TRUST_MS = 5
 /** Time (ms) after which no process trusts a stale value. 2 ms of margin: a timer may fire 1 ms early. */

@@ -10,7 +10,9 @@ const POLL_MS = 250
 const POSITION_TIMEOUT_MS = 3000
 /** Lag (ms) above which a replica is not used. */
 const MAX_LAG_MS = 10_000
-/** An excluded replica is used again below this part of the maximum lag: otherwise it would come and go at the limit. */
+/**
+ * An excluded replica is used again below this part of the maximum lag: otherwise it would come and go at the limit.
+ */
 const RETURN_PART = 0.1
 /** Maximum number of primary positions that wait for a replica to replay them: more than 15 minutes at POLL_MS. */
 const MAX_INSTANTS = 4096
@@ -104,8 +106,8 @@ const pollReplica = async (replica: Replica, maxLagMs: number): Promise<boolean>
 
 /**
  * Routes the calls that only read. Each user has one replica, which serves them if it has replayed their own writes,
- * everything they were notified of, and what they read from the primary; otherwise the primary does. So no read shows an
- * older state than an earlier one. Positions are polled in the background every POLL_MS, so a call only compares
+ * everything they were notified of, and what they read from the primary; otherwise the primary does. So no read shows
+ * an older state than an earlier one. Positions are polled in the background every POLL_MS, so a call only compares
  * numbers. See docs/decisions/0034-base.md.
  */
 export const createReads = ({ pool, replicas = [], onError = () => {}, maxLagMs = MAX_LAG_MS }: Options): Reads => {

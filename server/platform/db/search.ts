@@ -1,10 +1,8 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { parseComprobante } from '#contract/valores/comprobantes.ts'
-import { stripAccents } from '#contract/valores/formato.ts'
+import { plain } from '#contract/valores/formato.ts'
 
 const MAX_WORDS = 8
-
-const plain = (text: string): string => stripAccents(text).toLowerCase()
 
 /**
  * Condition: the column begins with a text, by a `text_pattern_ops` index. LIKE uses the index only if the pattern is
@@ -54,7 +52,7 @@ const codeTokens = (code: string): string[] => {
 const splitWords = (text: string): { compact: string[]; parts: string[] } => {
   const words = text.split(/\s+/).filter((word) => /[a-z0-9ñ][^a-z0-9ñ]+[a-z0-9ñ]/.test(word))
   return {
-    compact: words.map((word) => word.replace(/[^a-z0-9ñ]/g, '')),
+    compact: words.map(compactOf),
     parts: words.map((word) => word.replace(/[^a-z0-9ñ]+/g, ' ')),
   }
 }
@@ -97,8 +95,8 @@ export const searchQuery = (text: string): Sql => {
 }
 
 /**
- * SQL of a tsquery in which every word begins a word of a name, as `palabras_de_nombre` writes it: without accents, with
- * or without punctuation. undefined: the text has no letters or digits.
+ * SQL of a tsquery in which every word begins a word of a name, as `palabras_de_nombre` writes it: without accents,
+ * with or without punctuation. undefined: the text has no letters or digits.
  */
 export const nameQuery = (text: string): Sql | undefined => {
   const words = plain(text.normalize('NFKD'))

@@ -51,8 +51,8 @@ const utf16Of = (start: Buffer): Codificacion | undefined => {
 const EXCLAMATION = 0xa1
 
 /**
- * Creates a count of the bytes beside an ASCII letter that are Spanish letters in each encoding. CP850 needs more of them
- * than Windows-1252, the encoding of Excel.
+ * Creates a count of the bytes beside an ASCII letter that are Spanish letters in each encoding. CP850 needs more of
+ * them than Windows-1252, the encoding of Excel.
  */
 const createOneByteCount = () => {
   const counts = { windows: 0, cp850: 0 }
@@ -98,7 +98,10 @@ const isUtf8File = async (read: ReadBytes): Promise<boolean> => {
   }
 }
 
-/** Returns the encoding of a text file by its first bytes and, if needed, its whole content. Throws UnreadableFileError. */
+/**
+ * Returns the encoding of a text file by its first bytes and, if needed, its whole content. Throws
+ * UnreadableFileError.
+ */
 export const detectEncoding = async (start: Buffer, read: ReadBytes): Promise<Codificacion> => {
   const wide = start.length > 1 ? utf16Of(start) : undefined
   if (wide) return wide

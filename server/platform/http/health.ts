@@ -25,8 +25,8 @@ const CLOCKS = {
 const DRAINING = { name: 'este proceso, que está terminando', reason: 'draining' }
 
 /**
- * Queries the database and the clock on a new connection outside the pool: a full pool cannot block it, and it notices a failover.
- * Throws when the database is read-only.
+ * Queries the database and the clock on a new connection outside the pool: a full pool cannot block it, and it notices
+ * a failover. Throws when the database is read-only.
  */
 const askDatabase = async (pool: pg.Pool, checkClock: ReturnType<typeof createClockCheck>): Promise<ClockVerdict> => {
   const { connectionString } = pool.options
@@ -75,7 +75,8 @@ const createShared = <T>(work: () => Promise<T>) => {
  * unless the database accepts writes, the identity keys are readable, the clock is not wrong and the process is not
  * draining. All processes
  * share the file store and few calls need it, so its failure is only named in `degradado`: a 503 would remove every
- * process from the balancer. Answers of calls carry DEGRADED_HEADER meanwhile, for the screens with files. Neither path has a rate limit, because a stranger behind the same proxy could exhaust it.
+ * process from the balancer. Answers of calls carry DEGRADED_HEADER meanwhile, for the screens with files. Neither path
+ * has a rate limit, because a stranger behind the same proxy could exhaust it.
  */
 export const registerHealth = (
   app: FastifyInstance,
@@ -114,11 +115,12 @@ export const registerHealth = (
       isStoreDegraded = failures.length > 0
     })
   }
-  app.addHook('onSend', async (request, reply) => {
-    if (request.routeOptions.config.operation === undefined) return
-    watchStore()
-    if (isStoreDegraded) void reply.header(DEGRADED_HEADER, 'archivos')
-  })
+  if (!store.isShared)
+    app.addHook('onSend', async (request, reply) => {
+      if (request.routeOptions.config.operation === undefined) return
+      watchStore()
+      if (isStoreDegraded) void reply.header(DEGRADED_HEADER, 'archivos')
+    })
   app.get('/salud', async () => ({ estado: 'ok' }))
   app.get('/listo', async (request, reply) => {
     const [failing, lacking] = isDraining() ? [[DRAINING], []] : await Promise.all([check(), checkDegraded()])

@@ -1,8 +1,7 @@
-import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
-import { isStored } from '#testing/files/stored.ts'
+import { listStored } from '#testing/files/stored.ts'
 import { findProducto, newDevolucion, type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 
 let portal: Portal
@@ -17,8 +16,7 @@ beforeEach(async () => {
 })
 
 const rows = async () => (await portal.pool.query('select 1 from devolucion')).rowCount!
-const filesOnDisk = async () =>
-  (await readdir(portal.filesFolder, { recursive: true, withFileTypes: true })).filter(isStored).length
+const filesOnDisk = async () => (await listStored(portal.filesFolder)).length
 
 const send = (
   key: string,

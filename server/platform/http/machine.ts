@@ -44,15 +44,15 @@ export const createMachine = <
   path,
   conflicto,
 }: MachineShape<Transition<N, C, E, F>, C, S>) => {
+  const leaves = (row: Transition<N, C, E, F>, from: number, via?: Transition['via']): boolean =>
+    row.from === from && (!row.via || row.via === via)
+
   /**
    * Returns the rows that apply in the subject's state, for any role. A row with `via` applies only to the call that
    * `via` names.
    */
   const applicable = (subject: S, via?: Transition['via']) =>
-    rows.filter(
-      (row) =>
-        row.from === subject.estadoId && (!row.via || row.via === via) && (!row.when || conditions[row.when](subject)),
-    )
+    rows.filter((row) => leaves(row, subject.estadoId, via) && (!row.when || conditions[row.when](subject)))
 
   /**
    * Searches a series of transitions depth first, trying the main transition of each state first. Only the last one may
@@ -129,7 +129,7 @@ export const createMachine = <
     },
     /** Whether these roles may make a transition from a state, whatever its condition. */
     isAllowedFrom: (from: number, to: number, roles: Iterable<string>, via?: Transition['via']): boolean =>
-      rows.some((row) => row.from === from && row.to === to && (!row.via || row.via === via) && isAllowed(row, roles)),
+      rows.some((row) => leaves(row, from, via) && row.to === to && isAllowed(row, roles)),
     hasRoute: (subject: S, route: Route<Transition<N, C, E, F>, N>): boolean => routeOf(subject, route) !== undefined,
     /** Returns the rows of the series of transitions to the goal. Throws `conflicto` when there is none. */
     requireRoute: (subject: S, route: Route<Transition<N, C, E, F>, N>): Transition<N, C, E, F>[] => {

@@ -58,8 +58,8 @@ export const openEndedSessions = async ({ pool, live }: Options) => {
       return found !== undefined && issuedAt <= found.issuedUntil
     },
     /**
-     * Ends a session; resolves when every process rejects its tokens. `person`: rejects the tokens issued until now; the provider's session may stay
-     * open and issue new tokens. `provider`: rejects all tokens of the session.
+     * Ends a session; resolves when every process rejects its tokens. `person`: rejects the tokens issued until now;
+     * the provider's session may stay open and issue new tokens. `provider`: rejects all tokens of the session.
      */
     async end(sid: string, by: 'person' | 'provider'): Promise<void> {
       if (!sid) return

@@ -1,4 +1,4 @@
-import { decodeEntities } from '#server/files/html-entities.ts'
+import { decodeEntities, htmlTokens } from '#server/files/html-tokens.ts'
 import { UnreadableFileError } from '#server/files/zip-read.ts'
 import type { TableLine } from './xlsx-read.ts'
 
@@ -22,31 +22,30 @@ export async function* readHtmlLines(pieces: AsyncIterable<string>): AsyncGenera
     if (html.length > MAX_HTML)
       throw new UnreadableFileError('La tabla es demasiado grande. Guardala como .xlsx o .csv.')
   }
-  let [linea, cells, cell, span, skipped]: [number, string[], string | undefined, number, string] = [
-    0,
-    [],
-    undefined,
-    1,
-    '',
-  ]
+  let linea = 0
+  let cells: string[] = []
+  /** Text of the open cell; undefined: no cell is open. */
+  let cell: string | undefined
+  let span = 1
+  let skipped = ''
   const endCell = (): void => {
     if (cell === undefined) return
     cells.push(decodeEntities(cell).replace(/\s+/g, ' ').trim(), ...Array.from({ length: span - 1 }, () => ''))
     cell = undefined
   }
-  for (const [token] of html.replaceAll(/<!--[^]*?-->/g, '').matchAll(/<[^<>]*>|<|[^<]+/g)) {
-    const [, end = '', tag = ''] = /^<(\/?)([a-z][a-z0-9]*)/i.exec(token) ?? []
-    const name = tag.toLowerCase()
-    if (SKIPPED.has(name)) skipped = end ? '' : name
+  for (const { tag, isEnd, source } of htmlTokens(html)) {
+    if (SKIPPED.has(tag)) skipped = isEnd ? '' : tag
     else if (skipped) continue
-    else if (!name) cell = cell === undefined ? undefined : cell + token
-    else if (name === 'br') cell &&= `${cell} `
-    else if (name === 'td' || name === 'th') {
+    else if (!tag) {
+      if (cell !== undefined) cell += source
+    } else if (tag === 'br') {
+      if (cell !== undefined) cell += ' '
+    } else if (tag === 'td' || tag === 'th') {
       endCell()
-      if (end) continue
+      if (isEnd) continue
       cell = ''
-      span = Math.min(MAX_SPAN, Number(/colspan\s*=\s*["']?(\d{1,3})/i.exec(token)?.[1] ?? 1) || 1)
-    } else if (name === 'tr' || name === 'table') {
+      span = Math.min(MAX_SPAN, Number(/colspan\s*=\s*["']?(\d{1,3})/i.exec(source)?.[1] ?? 1) || 1)
+    } else if (tag === 'tr' || tag === 'table') {
       endCell()
       if (cells.length) linea += 1
       if (cells.some((text) => text !== '')) yield { linea, cells }

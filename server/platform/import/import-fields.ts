@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { type DayOrder, readFileDay } from '#contract/valores/fechas-de-archivo.ts'
+import { readFileDay } from '#contract/valores/fechas-de-archivo.ts'
 import { DateError } from '#contract/valores/fechas.ts'
 import { fromCents, toCents } from '#contract/valores/importes.ts'
-import { stripAccents } from '#contract/valores/formato.ts'
+import { plain as plainText } from '#contract/valores/formato.ts'
 import { Cell, type CellKind, spoiledCode } from './cell.ts'
 import type { Complain, RowReporter } from './import-report.ts'
 
@@ -84,8 +84,8 @@ const roundNumber = (text: string): Parsed<string> => {
 }
 
 /**
- * Parses 84500, 84500.00, 84.500,00 or 1.234.567, also after $. Rejects only ambiguous texts such as 1.234, and negative
- * numbers.
+ * Parses 84500, 84500.00, 84.500,00 or 1.234.567, also after $. Rejects only ambiguous texts such as 1.234, and
+ * negative numbers.
  */
 export const decimal: Parse<string> = (written, kind) => {
   if (kind === 'numero' && WORKBOOK_NUMBER.test(written)) return roundNumber(written)
@@ -99,23 +99,16 @@ export const decimal: Parse<string> = (written, kind) => {
     : { error: 'Tiene que ser un número con hasta dos decimales, como 1234567,50 o 1.234.567,50.' }
 }
 
-/**
- * Parses a day; returns it as yyyy-mm-dd. `order` is that of day and month in the column. A number of a workbook is a
- * day that lost its format.
- */
-const dayIn =
-  (order: DayOrder): Parse<string> =>
-  (text, kind, detail) => {
-    if (kind === 'numero' && detail && !/^\d{8}$/.test(text)) return { value: detail }
-    try {
-      return { value: readFileDay(text, order) }
-    } catch (error) {
-      if (error instanceof DateError) return { error: `${error.message}.` }
-      throw error
-    }
+/** Parses a day; returns it as yyyy-mm-dd. A number of a workbook is a day that lost its format. */
+export const day: Parse<string> = (text, kind, detail) => {
+  if (kind === 'numero' && detail && !/^\d{8}$/.test(text)) return { value: detail }
+  try {
+    return { value: readFileDay(text) }
+  } catch (error) {
+    if (error instanceof DateError) return { error: `${error.message}.` }
+    throw error
   }
-
-export const day = dayIn('dma')
+}
 
 /** Parses a day; null for an empty cell or for the zeros that SAP writes. */
 export const optionalDay: Parse<string | null> = (text, ...kind) =>
@@ -177,7 +170,7 @@ export const several =
     return { value: values }
   }
 
-const plain = (value: string): string => stripAccents(value).toLowerCase().trim()
+const plain = (value: string): string => plainText(value).trim()
 
 /** Returns the key with this text; undefined: no text is this one. */
 export const keyNamed = (texts: Readonly<Record<string, string>>, value: string): string | undefined =>

@@ -29,7 +29,9 @@ interface Options {
    */
   channel: string
   onError: (error: Error) => void
-  /** Called with each notified name, before its listeners; with `*` when the connection is lost and after it is back. */
+  /**
+   * Called with each notified name, before its listeners; with `*` when the connection is lost and after it is back.
+   */
   onNotified?: (name: string) => void
 }
 

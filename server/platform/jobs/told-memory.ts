@@ -8,9 +8,9 @@ interface Store<K, V> {
 }
 
 /**
- * Caches the result of `load` for each key until any process notifies `name`; `createStore` makes an empty cache. Before returning a cached value it waits
- * for pending notifications, so a caller never gets a value older than the call. Without a connection every call loads
- * the value. See docs/decisions/0060-quien-pide.md.
+ * Caches the result of `load` for each key until any process notifies `name`; `createStore` makes an empty cache.
+ * Before returning a cached value it waits for pending notifications, so a caller never gets a value older than the
+ * call. Without a connection every call loads the value. See docs/decisions/0060-quien-pide.md.
  */
 export const cacheUntilNotified = <K, V>(
   live: Pick<Live, 'watch' | 'catchUp'>,

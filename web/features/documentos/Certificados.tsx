@@ -1,12 +1,12 @@
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { archivos } from '#contract/archivos/calls.ts'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { ESTADOS_CERTIFICADO, TIPOS_CERTIFICADO, type EstadoCertificado } from '#contract/documentos/reglas.ts'
 import type { Certificado } from '#contract/documentos/shapes.ts'
 import { certificados } from '#contract/documentos/calls.ts'
 import { formatDay } from '#contract/valores/fechas.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
+import { downloadArchivo } from '#shared/download-archivo.ts'
 import { Chip } from '#shared/Chip.tsx'
 import { useConversacionAbierta } from '#shared/conversaciones/use-conversacion-abierta.tsx'
 import { Lista } from '#shared/lists/Lista.tsx'
@@ -15,7 +15,6 @@ import { useFiltros } from '#shared/lists/use-filtros.ts'
 import type { Column } from '#ui/table/table.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { Dialogo } from '#ui/Dialogo.tsx'
-import { download } from '#web/downloads.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
 import { CertificadoDialog } from './CertificadoDialog.tsx'
@@ -120,24 +119,19 @@ export const Certificados = () => {
         rowKey={({ certificadoId }) => certificadoId}
         rowMenu={{
           label: (row) => `Más opciones de ${nombreDe(row)}, de ${row.razonSocial}`,
-          items: (row, Item) => {
-            const { archivoId, nombre } = row.archivo
-            return (
-              <>
-                {decides && row.estado === 'pendiente' && (
-                  <Item onClick={() => setOpen({ que: 'resolver', certificado: row })}>Revisar</Item>
-                )}
-                <Item onClick={() => void download(archivos.download, { params: { archivoId } }, nombre)}>
-                  Descargar
-                </Item>
-                {(!esInterno || decides) && <Item onClick={() => comentar(row.certificadoId)}>Comentarios</Item>}
-                <Item onClick={() => setOpen({ que: 'reemplazar', certificado: row })}>Reemplazar</Item>
-                {row.anteriores > 0 && (
-                  <Item onClick={() => setOpen({ que: 'anteriores', certificado: row })}>Ver los anteriores</Item>
-                )}
-              </>
-            )
-          },
+          items: (row, Item) => (
+            <>
+              {decides && row.estado === 'pendiente' && (
+                <Item onClick={() => setOpen({ que: 'resolver', certificado: row })}>Revisar</Item>
+              )}
+              <Item onClick={() => void downloadArchivo(row.archivo)}>Descargar</Item>
+              {(!esInterno || decides) && <Item onClick={() => comentar(row.certificadoId)}>Comentarios</Item>}
+              <Item onClick={() => setOpen({ que: 'reemplazar', certificado: row })}>Reemplazar</Item>
+              {row.anteriores > 0 && (
+                <Item onClick={() => setOpen({ que: 'anteriores', certificado: row })}>Ver los anteriores</Item>
+              )}
+            </>
+          ),
         }}
         texts={{
           filtered: 'Ningún certificado coincide con esos filtros.',

@@ -1,7 +1,7 @@
 import { NUMERO_MESSAGE, parseComprobante } from '#contract/valores/comprobantes.ts'
 import type { MotivoDevolucion } from '#contract/devoluciones/shapes.ts'
 import type { Factura } from '#contract/facturas/shapes.ts'
-import { stripAccents } from '#contract/valores/formato.ts'
+import { plain as plainText } from '#contract/valores/formato.ts'
 import { lineaOf, type Linea } from '#contract/devoluciones/empezada.ts'
 import { renglonDudoso, renglonesDe } from '#contract/devoluciones/renglon.ts'
 import { quedanTexto } from './nueva.lineas.ts'
@@ -28,7 +28,7 @@ export const isRowError = (row: object): row is RowError => 'mensaje' in row
 
 const VARIOS_PRECIOS = 'Ese producto está en la factura con distintos precios. Agregalo desde la factura.'
 
-const plain = (text: string): string => stripAccents(text).trim().toLowerCase()
+const plain = (text: string): string => plainText(text).trim()
 
 const HEADER = /^(n\S*\s+)?(de\s+)?factura/
 

@@ -30,8 +30,8 @@ interface BorradorOtroProps {
 }
 
 /**
- * Notice of a newer draft from another device, or that this draft was already sent. The user chooses how to continue, so
- * that nothing is lost unasked.
+ * Notice of a newer draft from another device, or that this draft was already sent. The user chooses how to continue,
+ * so that nothing is lost unasked.
  */
 export const BorradorOtro = ({ draftKey, control, hasDraft }: BorradorOtroProps) => {
   const other = useOther(draftKey)

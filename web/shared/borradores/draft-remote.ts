@@ -36,7 +36,8 @@ const settle = (key: string, draft: SyncedDraft, { borrador, enviado }: Answer):
   if (enviado) return setSent(key, enviado)
   const version = versionOf(key)
   if (!borrador) return setOther(draft, version > 0 ? 'gone' : undefined)
-  // No conflict if the draft is this one in the same version, or its content is equal, nor if this version of the portal cannot use the stored data.
+  // No conflict if the draft is this one in the same version, or its content is equal, nor if this version of the
+  // portal cannot use the stored data.
   const isSameVersion = borrador.borradorId === idOf(key) && borrador.version === version
   const isMine = isSameVersion || isSame(borrador.datos, writeForm(key, draft.form).datos)
   if (isMine || !draft.isWorth(borrador.datos)) adopt(key, borrador)

@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/route.ts'
 
 export type Answer = ReplyOf<typeof borradores.get>
 type Remote = NonNullable<Answer['borrador']>
-/** What a draft created that was already sent: a sentence, and the path of its screen under /autogestion/. */
+/** Result of a draft that was already sent: a sentence, and the path of its screen under /autogestion/. */
 type Enviado = NonNullable<Answer['enviado']>
 
 export interface SyncedDraft {

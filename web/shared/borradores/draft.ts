@@ -44,8 +44,8 @@ const withMarks = (key: string, form: object, borradorPaso: number): DraftMarks 
 type Answer = ReplyOf<typeof borradores.get>
 
 /**
- * Reads the server's draft of a key, and whether the draft of this device was sent. undefined when the server does not store drafts of that form, answers too late, or
- * fails.
+ * Reads the server's draft of a key, and whether the draft of this device was sent. undefined when the server does not
+ * store drafts of that form, answers too late, or fails.
  */
 const readRemote = (key: string, borradorId: string | undefined): Promise<Answer | undefined> | undefined => {
   if (!empezadoDe(key)) return undefined

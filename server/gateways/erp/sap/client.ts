@@ -97,8 +97,9 @@ interface Options {
 
 /**
  * Opens a reader of services of SAP Gateway over HTTP. It sends only GET, which needs no CSRF token. Throws
- * `no-disponible` when SAP gives no valid answer, and `interno` when it rejects the request as invalid. While SAP hangs,
- * a circuit breaker rejects requests at once, so that no user waits for the timeout and no connection is kept busy.
+ * `no-disponible` when SAP gives no valid answer, and `interno` when it rejects the request as invalid. While SAP
+ * hangs, a circuit breaker rejects requests at once, so that no user waits for the timeout and no connection is kept
+ * busy.
  */
 export const createClient = (
   { url, user, password, client, timeoutMs }: SapConfig,

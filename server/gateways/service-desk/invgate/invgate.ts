@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { textOfHtml } from '#gateways/html-a-texto.ts'
-import { decodeEntities } from '#server/files/html-entities.ts'
+import { decodeEntities } from '#server/files/html-tokens.ts'
 import type { DeskComment, ExternalDesk } from '#gateways/service-desk/desk.ts'
 import { createCatalogue } from '#gateways/service-desk/invgate/catalogue.ts'
 import { type Fields, createClient } from '#gateways/service-desk/invgate/client.ts'

@@ -46,3 +46,30 @@ export const decodeEntities = (text: string): string =>
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
     return code > 0 && code <= MAX_CODE_POINT ? String.fromCodePoint(code) : ''
   })
+
+const withoutComments = (html: string): string => {
+  let [kept, from] = ['', 0]
+  for (;;) {
+    const start = html.indexOf('<!--', from)
+    if (start < 0) return kept + html.slice(from)
+    kept += html.slice(from, start)
+    const end = html.indexOf('-->', start)
+    if (end < 0) return kept
+    from = end + 3
+  }
+}
+
+/** Piece of an HTML text: a tag with its name in lower case, or text, whose `tag` is ''. */
+interface HtmlToken {
+  tag: string
+  isEnd: boolean
+  source: string
+}
+
+/** Yields the tags and texts of an HTML text, without comments and declarations. Runs in linear time. */
+export function* htmlTokens(html: string): Generator<HtmlToken> {
+  for (const [source] of withoutComments(html).matchAll(/<[^<>]*>|<|[^<]+/g)) {
+    const [, end = '', name = ''] = /^<(\/?)([a-z][a-z0-9]*)/i.exec(source) ?? []
+    if (name || !/^<[!?/]/.test(source)) yield { tag: name.toLowerCase(), isEnd: end !== '', source }
+  }
+}
