@@ -61,6 +61,23 @@ test('the money of a confirmed line cannot be reported again, until its confirma
   expect((await again()).status).toBe(200)
 })
 
+test('an undone line frees its own money, and not that of another line of the same payment', async () => {
+  const pagoId = await desk.inform('9101,01', {}, [
+    { medio: 'transferencia', importe: '9102,02', fecha: '2026-11-19', banco: 'Banco del Litoral' },
+  ])
+  const lines = [await lineaOf('9101,01', '881101'), await lineaOf('9102,02', '881102')]
+  expect((await desk.confirm(lines)).map((each) => each.pagoId)).toEqual([pagoId, pagoId])
+  await desk.undo(lines[0]!.acreditacionId)
+  const again = (importe: string, referencia: string) =>
+    createPago(
+      portal,
+      { razonSocialId: 1060, medios: [transferencia({ importe, referencia })] },
+      { person: 'hquiroga' },
+    )
+  expect((await again('9102.02', '881102')).status).toBe(400)
+  expect((await again('9101.01', '881101')).status).toBe(200)
+})
+
 test('a line does not apply a payment that may be another one, applied without a line', async () => {
   const applied = await desk.inform('9004.04')
   await resolvePago(portal, applied, 'aplicado')

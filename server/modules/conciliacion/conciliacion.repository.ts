@@ -123,10 +123,12 @@ export const updateAplico = (db: Db, acreditacionId: number): Promise<number> =>
 export const lockConciliacion = (
   db: Db,
   acreditacionId: number,
-): Promise<{ pagoId: number; creoPago: boolean; acredito: number[]; quien: string } | undefined> =>
+): Promise<
+  { pagoId: number; orden: number | null; creoPago: boolean; acredito: number[]; quien: string } | undefined
+> =>
   selectOne(
     db,
-    sql`select c.pago_id as "pagoId", c.creo_pago as "creoPago", c.acredito, btrim(u.nombre || ' ' || u.apellido) as quien
+    sql`select c.pago_id as "pagoId", c.orden, c.creo_pago as "creoPago", c.acredito, btrim(u.nombre || ' ' || u.apellido) as quien
         from conciliacion c join usuario u using (usuario_id) where c.acreditacion_id = ${acreditacionId} for update of c`,
   )
 

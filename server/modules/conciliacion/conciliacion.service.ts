@@ -10,7 +10,7 @@ import {
   creditMedios,
   lockPago,
   registerPago,
-  releaseLineas,
+  releaseLinea,
   removePago,
   reopenPago,
   requireSinGemelo,
@@ -242,11 +242,11 @@ export const undoConciliacion = async (
     await readAcreditacion(context, acreditacionId)
     throw new AppError('conflicto', { message: 'Otra persona ya deshizo esta conciliación. Actualizá la pantalla.' })
   }
-  const { pagoId, creoPago, acredito } = done
+  const { pagoId, orden, creoPago, acredito } = done
   const wasApplied = await clearAplico(sql, pagoId)
   await deleteConciliacion(sql, acreditacionId)
   if (acredito.length) await uncreditMedios(sql, pagoId, acredito)
-  if (!creoPago) await releaseLineas(sql, pagoId)
+  if (!creoPago) await releaseLinea(sql, pagoId, orden)
   const recibo = creoPago ? await removePago(context, pagoId) : wasApplied ? await reopenPago(context, pagoId) : null
   audit({
     entidad: 'conciliacion',

@@ -129,12 +129,15 @@ export const claimLinea = async (
   if (donde) throw new AppError('conflicto', { message: `La acreditación ${donde} Elegí ese pago, o rechazalo.` })
 }
 
-/** Frees the keys that statement lines gave to a payment; those of its own means stay. */
-export const releaseLineas = async (db: Db, pagoId: number): Promise<void> => {
+/**
+ * Frees the keys that a statement line gave to a means of a payment. Those of the means itself stay, and so do those of
+ * lines of its other means. `orden` null: the line paid the whole payment.
+ */
+export const releaseLinea = async (db: Db, pagoId: number, orden: number | null): Promise<void> => {
   const found = await lockPago(db, pagoId)
   if (!found) return
   const pago = { razonSocialId: found.razonSocialId, pagoId }
-  await deleteIdentidades(db, pago)
+  await deleteIdentidades(db, pago, orden)
   await insertIdentidades(db, pago, identidadesDeGuardados(await selectVigentes(db, pago)))
 }
 

@@ -40,7 +40,7 @@ export {
   claimLinea,
   identidadesOf,
   linkTransferencia,
-  releaseLineas,
+  releaseLinea,
   requireSinGemelo,
 } from './pagos-identidad.service.ts'
 export { readInformado } from './pagos-informado.service.ts'
