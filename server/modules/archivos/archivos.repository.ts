@@ -50,15 +50,18 @@ export const selectEspacio = async (db: Db, razonSocialId: number): Promise<numb
 
 /**
  * Selects the total size (bytes) of a user's files without company. Those of a draft of a company count in the
- * company's limit.
+ * company's limit. E-mails that wait for the staff do not count, because a stranger may have sent them.
  */
 export const selectEspacioPropio = async (db: Db, usuarioId: number): Promise<number> =>
   (await selectOne<{ bytes: number }>(
     db,
     sql`select coalesce(sum(tamano), 0)::bigint as bytes from archivo a
-        where usuario_id = ${usuarioId} and razon_social_id is null and not exists (
-          select from borrador_archivo x join borrador b using (usuario_id, clave)
-          where x.archivo_id = a.archivo_id and b.razon_social_id is not null)`,
+        where usuario_id = ${usuarioId} and razon_social_id is null
+          and not exists (
+            select from borrador_archivo x join borrador b using (usuario_id, clave)
+            where x.archivo_id = a.archivo_id and b.razon_social_id is not null)
+          and not exists (select from correo_sin_ubicar_archivo x where x.archivo_id = a.archivo_id)
+          and not exists (select from correo_sin_ubicar s where s.original_id = a.archivo_id)`,
   ))!.bytes
 
 export interface ArchivoRow {

@@ -71,7 +71,8 @@ export const addSinUbicar = async (
     })
   }
   await updateResuelto(sql, sinUbicarId, { resuelto: now, usuarioId: caller.usuarioId, agregado: true })
-  const { comentario } = comentarioDe(row.texto, archivoIds.length > 0)
+  // An e-mail without text had files, which may all have been rejected; the original has them.
+  const { comentario } = comentarioDe(row.texto, true)
   const enSuNombre = { ...context, caller: persona.caller, porCorreo: { original: original ?? undefined } }
   try {
     requireAccess(RUTAS[clase], persona.caller)

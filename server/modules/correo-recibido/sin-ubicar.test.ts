@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { archivos } from '#contract/archivos/calls.ts'
 import type { Comentario } from '#contract/base/comentarios.shapes.ts'
 import { correoRecibido } from '#contract/correo-recibido/calls.ts'
 import type { SinUbicar } from '#contract/correo-recibido/shapes.ts'
@@ -116,6 +117,31 @@ describe('an answer from another address', () => {
     expect((await portal.call('npaz', correoRecibido.download, { params })).status).toBe(404)
     expect((await portal.pool.query('select from correo_sin_ubicar_archivo')).rowCount).toBe(0)
     expect(await conversacion()).toEqual([])
+  })
+
+  test('with a rejected file and no text becomes a comment that says there were files', async () => {
+    const programa = { filename: 'foto.exe', content: Buffer.from('MZ\u0090') }
+    await send({ from: OTRA, to: await addressOf(), text: '', attachments: [programa] })
+    const [row] = await list()
+    expect(row).toMatchObject({ texto: '', archivos: [] })
+    expect((await add(row!.sinUbicarId)).status).toBe(200)
+    expect(await conversacion()).toMatchObject([{ comentario: 'Envió archivos por email.' }])
+  })
+
+  test('does not count in the space that the owner has for files', async () => {
+    const quien = await idOf(portal, 'lferreyra')
+    await portal.pool.query('delete from archivo where razon_social_id is null and usuario_id = $1', [quien])
+    const { rows } = await portal.pool.query<{ id: string }>(
+      `insert into archivo (archivo_id, nombre, tipo, tamano, sha256, usuario_id, contenido)
+       select gen_random_uuid(), 'relleno.txt', 'text/plain', $1, repeat('0', 64), usuario_id, 'x'
+       from usuario where user_name = 'lferreyra' returning archivo_id as id`,
+      [500 * 1024 * 1024 - PNG.length],
+    )
+    await send({ from: OTRA, to: await addressOf(), text: 'Va la foto', attachments: [FOTO] })
+    expect(await list()).toMatchObject([{ archivos: ['foto.png'], tieneOriginal: true }])
+    const upload = () => portal.call('lferreyra', archivos.create, { files: [{ name: 'a.png', content: PNG }] })
+    expect([(await upload()).status, (await upload()).status]).toEqual([200, 413])
+    await portal.pool.query('delete from archivo where archivo_id = $1', [rows[0]!.id])
   })
 
   test('is hidden from customers, and from staff who do not work on its kind', async () => {
