@@ -49,14 +49,18 @@ const askDatabase = async (pool: pg.Pool, checkClock: ReturnType<typeof createCl
   }
 }
 
-/** Time (ms) after which a silent store counts as failed: the balancer waits three seconds for the whole answer. */
-const STORE_MS = 1000
+/**
+ * Time (ms) after which a silent store or identity provider counts as failed: the balancer waits three seconds for the
+ * whole answer.
+ */
+const SILENCE_MS = 1000
 /** Time (ms) for which calls use the last probe of the store. */
 const PROBE_MS = 2000
 const silence = async (): Promise<never> => {
-  await wait(STORE_MS, undefined, { ref: false })
-  throw new Error(`no answer in ${STORE_MS} ms`)
+  await wait(SILENCE_MS, undefined, { ref: false })
+  throw new Error(`no answer in ${SILENCE_MS} ms`)
 }
+const IDENTITY_KEYS = 'claves de identidad'
 
 /** Time (ms) in which checks share one answer, because anyone may ask at any rate. */
 const CACHE_MS = 250
@@ -72,11 +76,11 @@ const createShared = <T>(work: () => Promise<T>) => {
 
 /**
  * Registers /salud (the process runs) and /listo (the process can serve). /listo answers 503 and names the failing part
- * unless the database accepts writes, the identity keys are readable, the clock is not wrong and the process is not
- * draining. All processes
- * share the file store and few calls need it, so its failure is only named in `degradado`: a 503 would remove every
- * process from the balancer. Answers of calls carry DEGRADED_HEADER meanwhile, for the screens with files. Neither path
- * has a rate limit, because a stranger behind the same proxy could exhaust it.
+ * unless the database accepts writes, the process has read the identity keys once, its clock is not wrong and it is not
+ * draining. All processes share the file store and the identity provider, and some calls need neither. So a failure of
+ * these is only named in `degradado`: a 503 would remove every process from the balancer. While the store fails,
+ * answers carry DEGRADED_HEADER for the screens with files. Neither path has a rate limit, because a stranger behind
+ * the same proxy could exhaust it.
  */
 export const registerHealth = (
   app: FastifyInstance,
@@ -97,13 +101,17 @@ export const registerHealth = (
       'base de datos': async () => {
         clock = await askDatabase(pool, checkClock)
       },
-      'claves de identidad': () => verifier.ready(),
+      ...(!verifier.hasKeys() && { [IDENTITY_KEYS]: () => verifier.ready() }),
     }),
   )
+  const probeKeys = createShared(() => verifier.ready())
+  /** Checks keys that were read before: jose reads them again when they are ten minutes old. */
+  const checkKeys = () =>
+    failuresOf(verifier.hasKeys() ? { [IDENTITY_KEYS]: () => Promise.race([probeKeys(), silence()]) } : {})
   // Share one probe until it ends: a frozen disk would collect more and more of them.
   const probeStore = createShared(() => store.ready())
   // Do not check a bucket: its answer can take as long as its timeout.
-  const checkDegraded = () =>
+  const checkStore = () =>
     failuresOf(store.isShared ? {} : { 'disco de archivos': () => Promise.race([probeStore(), silence()]) })
   let isStoreDegraded = false
   let probedAt = Number.NEGATIVE_INFINITY
@@ -111,7 +119,7 @@ export const registerHealth = (
   const watchStore = (): void => {
     if (performance.now() - probedAt < PROBE_MS) return
     probedAt = performance.now()
-    void checkDegraded().then((failures) => {
+    void checkStore().then((failures) => {
       isStoreDegraded = failures.length > 0
     })
   }
@@ -123,9 +131,9 @@ export const registerHealth = (
     })
   app.get('/salud', async () => ({ estado: 'ok' }))
   app.get('/listo', async (request, reply) => {
-    const [failing, lacking] = isDraining() ? [[DRAINING], []] : await Promise.all([check(), checkDegraded()])
+    const [failing, ...lacking] = isDraining() ? [[DRAINING]] : await Promise.all([check(), checkStore(), checkKeys()])
     const missing = clock === 'wrong' ? [...failing, CLOCKS.wrong] : failing
-    const degraded = clock === 'doubtful' ? [...lacking, CLOCKS.doubtful] : lacking
+    const degraded = clock === 'doubtful' ? [...lacking.flat(), CLOCKS.doubtful] : lacking.flat()
     if (!missing.length)
       return { estado: 'listo', ...(degraded.length && { degradado: degraded.map(({ name }) => name) }) }
     request.refusal = { code: 'no-disponible', detail: missing.map(({ reason }) => reason).join('; ') }

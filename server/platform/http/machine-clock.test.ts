@@ -58,7 +58,7 @@ describe('/listo of processes on several machines', () => {
       offsets.map(async (offset, n) => {
         const app = Fastify()
         apps.push(app)
-        const part = { isShared: true, ready: async () => {} } as never
+        const part = { isShared: true, ready: async () => {}, hasKeys: () => true } as never
         registerHealth(app, {
           pool,
           store: part,

@@ -244,6 +244,8 @@ export const createVerifier = (options: Options) => {
     async ready(): Promise<void> {
       if (!keys.fresh) await keys.reload()
     },
+    /** Whether the keys were read at least once since the process started. */
+    hasKeys: (): boolean => keys.jwks() !== undefined,
   }
 }
 
