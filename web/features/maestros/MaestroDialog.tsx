@@ -4,6 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { CualquierMaestro, Uso } from '#contract/maestros/maestro.shapes.ts'
 import type { Calls, Route } from '#contract/route.ts'
 import { startOf, formattedOf } from '#shared/forms/campos.ts'
+import { clearHidden } from '#shared/forms/escrito.ts'
 import { Formulario } from '#shared/forms/Formulario.tsx'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
@@ -56,11 +57,12 @@ const MaestroForm = ({ de: maestro, row, usos, onClose, parts }: FormProps) => {
   const { clave, id, update, create = update, shapes, empty, campos } = maestro
   const named = row && String((row as Record<string, unknown>)[id])
   const { mutateAsync } = useSend(row ? update : create)
+  const start = formattedOf(campos, startOf(empty, row))
   const de = useFormSend({
-    start: formattedOf(campos, startOf(empty, row)),
+    start,
     shape: async () => (row ? shapes.update : shapes.create),
     campos,
-    bodyOf: (values) => (row ? { ...values, version: row.version } : values),
+    bodyOf: (values) => ({ ...clearHidden(campos, values, start), ...(row && { version: row.version }) }),
     send: (body) => mutateAsync((row ? { params: { [maestro.param ?? 'id']: named }, body } : { body }) as Sent<Route>),
     done: SAVED,
     onDone: onClose,

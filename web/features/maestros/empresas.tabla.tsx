@@ -8,7 +8,7 @@ import { ROLES_INTERNOS } from '#contract/personas/reglas.ts'
 import { personasShapes } from '#contract/personas/shapes.ts'
 import { IMPORTE } from '#shared/cuenta/importe.campo.ts'
 import { RazonesSocialesField } from '#shared/forms/RazonesSocialesField.tsx'
-import { ContactosField } from './ContactosField.tsx'
+import { contactoCampos, ContactosField } from './ContactosField.tsx'
 import { ACTIVO, maestro } from './maestro.tabla.ts'
 import type { Opciones } from './maestros.opciones.ts'
 
@@ -85,9 +85,11 @@ export const empresaOf = (opciones: Opciones) =>
       },
       { kind: 'casillas', name: 'negocioIds', label: 'Negocios', required: true, options: opciones.negocios },
       {
-        kind: 'propio',
+        kind: 'filas',
         name: 'contactos',
         label: 'Contactos',
+        fila: contactoCampos(opciones),
+        called: (_row, at) => `Contacto ${at + 1}`,
         draw: () => <ContactosField opciones={opciones} />,
       },
       {
@@ -163,6 +165,7 @@ export const personaOf = (_opciones: Opciones, row: object | undefined) =>
         kind: 'propio',
         name: 'razonSocialIds',
         label: 'Cartera',
+        empty: [],
         when: ({ roles }) => isActor(roles, 'vendedor'),
         draw: () => (
           <RazonesSocialesField label="Cartera" description="Las razones sociales a las que les vende: ve solo esas" />

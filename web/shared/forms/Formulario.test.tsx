@@ -97,3 +97,17 @@ test('Formulario shows a server error on its field, focuses the field and keeps 
   await expect.element(nombre).toHaveFocus()
   await expect.element(nombre).toHaveValue('Norte')
 })
+
+test('Formulario shows an error above the fields when its field is not on screen', async () => {
+  send.mockRejectedValue(
+    new ApiError(400, { message: 'Revisá los datos marcados.', fields: { plazo: 'El plazo no va con Uno' } }),
+  )
+  const screen = await renderPiece(<Sample />)
+  await fill(screen)
+  await choose(screen, 'Uno')
+  await save(screen)
+  await expect.element(screen.getByRole('alert').filter({ hasText: 'El plazo no va con Uno.' })).toBeVisible()
+  // Next to its field, once that is on screen.
+  await choose(screen, 'Otro')
+  await expect.element(screen.getByRole('alert').filter({ hasText: 'El plazo' })).not.toBeInTheDocument()
+})

@@ -5,6 +5,7 @@ import { Campos } from './Campos.tsx'
 import type { Campos as Rows } from './campos.ts'
 import { Problemas } from './Problemas.tsx'
 import { SendBar } from './SendBar.tsx'
+import { SinCampo } from './SinCampo.tsx'
 import type { FormSend } from './use-form-send.ts'
 
 interface FormularioProps<F extends FieldValues> {
@@ -50,7 +51,7 @@ export const Formulario = <F extends FieldValues>(props: FormularioProps<F>) => 
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => (enviar ? void submit(event) : event.preventDefault())}>
         <Stack {...(maw && { maw })}>
-          {summed && <Problemas fieldsOf={fieldsOf} onGo={steps.showField} />}
+          {summed ? <Problemas fieldsOf={fieldsOf} onGo={steps.showField} /> : <SinCampo fieldsOf={fieldsOf} />}
           {campos && <Campos campos={campos} />}
           {children}
           <SendBar isSaved={isSaved} isSending={isSending} progress={progress} other={other}>

@@ -1,13 +1,14 @@
 import { type FieldValues, useFormContext, useFormState } from 'react-hook-form'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { type FieldsOf, messageOf } from './form-fields.ts'
+import { SinCampo } from './SinCampo.tsx'
 
 interface ProblemasProps<F extends FieldValues> {
   fieldsOf: FieldsOf<F>
   onGo: (path: string) => void
 }
 
-/** Summary above a form that lists its errors when there are many. Needs a FormProvider. */
+/** Errors above a form: those without a field on screen, and a summary when there are many. Needs a FormProvider. */
 export const Problemas = <F extends FieldValues>({ fieldsOf, onGo }: ProblemasProps<F>) => {
   const { control, getValues } = useFormContext<F>()
   const { errors } = useFormState({ control })
@@ -15,5 +16,10 @@ export const Problemas = <F extends FieldValues>({ fieldsOf, onGo }: ProblemasPr
     const message = messageOf(errors, path)
     return message ? [{ label, message, onGo: () => onGo(path) }] : []
   })
-  return <ErrorSummary problems={problems} />
+  return (
+    <>
+      <SinCampo fieldsOf={fieldsOf} />
+      <ErrorSummary problems={problems} />
+    </>
+  )
 }

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Campos, fieldsOfCampos, missingOf, startOf, stepOfCampos, formattedOf } from './campos.ts'
-import { emptyOf, isWorthOf, pathOfCampos, sampleOf, sentOf } from './escrito.ts'
+import { clearHidden, emptyOf, isWorthOf, pathOfCampos, sampleOf, sentOf } from './escrito.ts'
 import { revisionOf } from './revision.ts'
 
 interface Datos {
@@ -219,4 +219,76 @@ test('revisionOf lists the values with their labels and joins values with an equ
     ['Vehículo', 'Tehuel · TH 150'],
     ['Archivos', 'remito.pdf'],
   ])
+})
+
+describe('clearHidden', () => {
+  interface Persona {
+    nombre: string
+    vende: boolean
+    cartera: number[]
+    externo: string
+    contactos: { tipo: string; usuario: string | null }[]
+  }
+  const PERSONA: Campos<Persona> = [
+    { kind: 'texto', name: 'nombre', label: 'Nombre' },
+    { kind: 'si', name: 'vende', label: 'Vende' },
+    {
+      kind: 'propio',
+      name: 'cartera',
+      label: 'Cartera',
+      empty: [],
+      draw: () => null,
+      when: ({ vende }) => vende,
+    },
+    { kind: 'texto', name: 'externo', label: 'Código externo', when: () => false },
+    {
+      kind: 'filas',
+      name: 'contactos',
+      label: 'Contactos',
+      draw: () => null,
+      called: () => 'Contacto',
+      fila: [
+        { kind: 'texto', name: 'tipo', label: 'Tipo' },
+        {
+          kind: 'opcion',
+          name: 'usuario',
+          label: 'Usuario',
+          nullable: true,
+          options: [],
+          when: ({ tipo }) => tipo === 'vendedor',
+        },
+      ],
+    },
+  ]
+  const STORED: Persona = { nombre: 'Ana', vende: true, cartera: [1042], externo: 'E-7', contactos: [] }
+
+  test('keeps the fields on screen, and a stored value whose field was never on screen', () => {
+    expect(clearHidden(PERSONA, { ...STORED, nombre: 'Eva' }, STORED)).toEqual({
+      nombre: 'Eva',
+      vende: true,
+      cartera: [1042],
+      externo: 'E-7',
+      contactos: [],
+    })
+  })
+
+  test('empties a field that an edit has hidden', () => {
+    expect(clearHidden(PERSONA, { ...STORED, vende: false }, STORED).cartera).toEqual([])
+  })
+
+  test('drops what was entered in a field that is hidden again', () => {
+    const start = { ...STORED, vende: false, cartera: [] }
+    expect(clearHidden(PERSONA, { ...start, cartera: [1043] }, start).cartera).toEqual([])
+  })
+
+  test('empties the hidden fields of a row, and keeps those of the others', () => {
+    const contactos = [
+      { tipo: 'asesor', usuario: 'npaz' },
+      { tipo: 'vendedor', usuario: 'npaz' },
+    ]
+    expect(clearHidden(PERSONA, { ...STORED, contactos }, STORED).contactos).toEqual([
+      { tipo: 'asesor', usuario: null },
+      { tipo: 'vendedor', usuario: 'npaz' },
+    ])
+  })
 })

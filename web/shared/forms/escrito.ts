@@ -108,6 +108,30 @@ export const sentOf = <F extends FieldValues>(campos: Campos<F>, values: F): Fie
   return body
 }
 
+/**
+ * Returns the values with hidden fields emptied, for a contract that expects every field. A field that was already
+ * hidden in `start` keeps its stored value. In rows of a list, every hidden field is emptied.
+ */
+export const clearHidden = <F extends FieldValues>(campos: Campos<F>, values: F, start?: F): F => {
+  const cleared: FieldValues = { ...values }
+  const shown = new Set(flatOf(campos, values))
+  const shownAtStart = new Set(flatOf(campos, start))
+  for (const campo of flatOf(campos as unknown as Campos<FieldValues>)) {
+    const { name } = campo
+    if (!shown.has(campo as unknown as CampoDe<F>)) {
+      const isStored = start && !shownAtStart.has(campo as unknown as CampoDe<F>)
+      set(cleared, name, isStored ? get(start, name) : campo.nullable ? null : valueKindOf(campo).empty)
+    } else if (campo.kind === 'filas') {
+      set(
+        cleared,
+        name,
+        filasOf(values, name).map((row) => clearHidden(campo.fila, row)),
+      )
+    }
+  }
+  return cleared as F
+}
+
 /** Returns the form field for a path in an error of the contract. */
 export const pathOfCampos =
   <F extends FieldValues>(campos: Campos<F>) =>
