@@ -14,6 +14,11 @@ export const MUTANTES = {
     from: '${lock ? sql`for update` : empty}',
     to: '${lock ? empty : empty}',
   },
+  'sin comparar la versión': {
+    file: 'server/modules/gestiones/gestiones-movimiento.service.ts',
+    from: '{ id, version: head.version }, version, context.now)',
+    to: '{ id, version: head.version }, undefined, context.now)',
+  },
   'sin la Idempotency-Key': {
     file: 'server/platform/http/idempotency.ts',
     from: 'if (!key) return',
