@@ -45,3 +45,22 @@ for (const person of PEOPLE) {
     expect(problems).toEqual([])
   })
 }
+
+const VIEWS = [
+  ['/autogestion', 'Inicio'],
+  ['/autogestion/mesa/nuevos', 'Mesa'],
+  ['/autogestion/reclamos/40103', 'Detalle Reclamo'],
+  ['/autogestion/garantias/40201/comentarios', 'Comentarios Garantía'],
+  ['/autogestion/devoluciones/30105/seguimiento', 'Seguimiento Devolución'],
+  ['/autogestion/devoluciones/nueva', 'Nueva Devolución'],
+  ['/terminos-condiciones', 'Términos y condiciones'],
+] as const
+
+test('the page that the server sends already has the title of its screen', async ({ request }) => {
+  const headers = { accept: 'text/html' }
+  const screens = SCREENS.map(({ path, title }) => [`/autogestion${path && `/${path}`}`, title] as const)
+  for (const [path, title] of [...VIEWS, ...screens]) {
+    const html = await (await request.get(path.replaceAll(/:\w+/g, '7'), { headers })).text()
+    expect(html, path).toContain(`<title>${title}</title>`)
+  }
+})

@@ -3,7 +3,8 @@ import { posix } from 'node:path'
 import { PREFIX } from '#contract/route.ts'
 import { PERFIL, type FirstCall, FIRST_CALLS } from '../../web/app/first-calls.ts'
 import type { Screen } from '../../web/app/screen.ts'
-import { SCREENS } from '../../web/app/screens.ts'
+import { PUBLIC_TITLES, SCREENS } from '../../web/app/screens.ts'
+import { VISTAS } from '../../web/shared/gestiones/gestion.ts'
 
 /** Returns the source file of a screen's dynamic import. */
 const sourceOf = ({ path, load }: Screen): string => {
@@ -38,10 +39,21 @@ const pagesOf = (screen: Screen, over: readonly Screen[] = []): object[] => {
   const path = joined(...whole.map((each) => each.path))
   const own = {
     path: joined(PREFIX, path),
+    title: screen.titleOf?.(undefined) ?? screen.title,
     sources: whole.map(sourceOf),
     llamadas: [PERFIL, ...llamadasOf(path, whole[0]!.path)],
   }
-  return [own, ...(screen.children ?? []).flatMap((child) => pagesOf(child, whole))]
+  // Each view of a gestión has its own title, so it gets its own page, before the one for any view.
+  const vistas = screen.titleOf && own.path.endsWith('/:vista') ? Object.keys(VISTAS) : []
+  return [
+    ...vistas.map((vista) => ({
+      ...own,
+      path: own.path.replace(':vista', vista),
+      title: screen.titleOf?.(vista),
+    })),
+    own,
+    ...(screen.children ?? []).flatMap((child) => pagesOf(child, whole)),
+  ]
 }
 
 /** Shortcuts in the icon menu of the installed portal. */
@@ -54,5 +66,6 @@ const atajos = ATAJOS.map((path) => {
 })
 writeFileSync('dist/web/.vite/atajos.json', JSON.stringify(atajos))
 
-const pages = SCREENS.flatMap((screen) => pagesOf(screen))
+const publicas = Object.entries(PUBLIC_TITLES).map(([path, title]) => ({ path, title, sources: [], llamadas: [] }))
+const pages = [...SCREENS.flatMap((screen) => pagesOf(screen)), ...publicas]
 writeFileSync('dist/web/.vite/pantallas.json', JSON.stringify(pages))

@@ -1,6 +1,7 @@
 import { createMemoryRouter } from 'react-router'
 import { userEvent } from 'vitest/browser'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { buscar } from '#contract/buscar/calls.ts'
 import { sesiones } from '#contract/sesiones/calls.ts'
 import { usuarios } from '#contract/usuarios/calls.ts'
 import { transportes } from '#contract/transportes/calls.ts'
@@ -182,6 +183,7 @@ test('Shell shows the number of unread notifications on the bell', async () => {
 })
 
 test('Shell opens the search on Ctrl+K anywhere, and on "/" outside text fields', async () => {
+  stubs.on(buscar.search, { grupos: [], sinRespuesta: [] })
   const screen = await renderRoutes(routes, '/autogestion')
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Buscar', exact: true })).toBeVisible()

@@ -7,7 +7,7 @@ import { Boundary } from './Problem.tsx'
 import { Private } from './Private.tsx'
 import { Root } from './Root.tsx'
 import type { Screen } from './screen.ts'
-import { SCREENS } from './screens.ts'
+import { PUBLIC_TITLES, SCREENS } from './screens.ts'
 
 const routeOf = (screen: Screen): RouteObject => {
   const own = { lazy: lazyScreen(screen.load), handle: screen }
@@ -42,12 +42,12 @@ export const routes: RouteObject[] = [
       { path: '/', loader: () => replace(PREFIX) },
       {
         path: '/terminos-condiciones',
-        handle: { title: 'Términos y condiciones' },
+        handle: { title: PUBLIC_TITLES['/terminos-condiciones'] },
         lazy: lazyScreen(() => import('../features/terminos/TerminosScreen.tsx')),
       },
       {
         path: CUENTA_CERRADA_PATH,
-        handle: { title: 'Sesiones cerradas' },
+        handle: { title: PUBLIC_TITLES[CUENTA_CERRADA_PATH] },
         lazy: lazyScreen(() => import('./CuentaCerradaScreen.tsx')),
       },
       {

@@ -27,6 +27,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { SERVICIOS } from '#contract/base/servicios.ts'
+import { CUENTA_CERRADA_PATH } from '#contract/base/sesion.ts'
 import { GARANTIA, RECLAMO } from '#shared/tickets/ticket.kinds.ts'
 import { DEVOLUCION } from '../shared/devoluciones/devoluciones.gestion.ts'
 import { PEDIDO_MOTO } from '../features/pedidos-motos/pedidos-motos.gestion.ts'
@@ -71,6 +72,12 @@ const ayuda = {
   title: 'Ayuda',
   load: () => import('../features/ayuda/AyudaScreen.tsx'),
 } satisfies Partial<Screen>
+
+/** Titles of the pages that need no session. */
+export const PUBLIC_TITLES = {
+  '/terminos-condiciones': 'Términos y condiciones',
+  [CUENTA_CERRADA_PATH]: 'Sesiones cerradas',
+} as const
 
 /** Table of screens. Router, menu, titles and tests use it. Order: daily work, administration, the user's account. */
 export const SCREENS: readonly Screen[] = [

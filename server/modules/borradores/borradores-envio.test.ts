@@ -94,7 +94,7 @@ test('two sessions that send the same draft at once create one return, in any in
     })
   }
   expect(await count()).toBe(before + INTERLEAVINGS)
-}, 120_000)
+})
 
 describe('a draft', () => {
   test.each([

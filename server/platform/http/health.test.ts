@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { createPool } from '#server/db/database.ts'
 import { createVerifier } from '#server/identity/identity.ts'
 import { createTestDatabase } from '#testing/database.ts'
+import { PATIENCE } from '#testing/patience.ts'
 import { createSigner } from '#testing/people.ts'
 import { registerHealth } from './health.ts'
 
@@ -74,6 +75,6 @@ test.each(['refuses', 'is silent'] as const)(
     expect(await listo()).toEqual([200, DEGRADED])
     expect(performance.now() - from).toBeLessThan(3000)
     provider = 'works'
-    await vi.waitFor(async () => expect(await listo()).toEqual([200, { estado: 'listo' }]), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await listo()).toEqual([200, { estado: 'listo' }]), { timeout: PATIENCE.step })
   },
 )

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { escapeHtml } from './html.ts'
 
 interface Chunk {
   file: string
@@ -11,6 +12,8 @@ type Manifest = Readonly<Record<string, Chunk>>
 /** URL of the portal, from the build (`tools/web/pantallas.ts`); `:name` matches one path segment. */
 interface Page {
   path: string
+  /** Title of the browser tab. */
+  title: string
   /** Source files of its screens, the outer screen first. */
   sources: readonly string[]
   /** Calls that the first script makes for the page. */
@@ -56,7 +59,7 @@ const readBuilt = async <T>(folder: string, name: string): Promise<T | undefined
 }
 
 /**
- * Returns a function from a path to its page, with links to the screen's files and the first calls of the screen. Pages
+ * Returns a function from a path to its page, with the screen's title, links to its files and its first calls. Pages
  * are rendered once.
  */
 export const createPages = async (html: string, folder: string): Promise<(path: string) => string> => {
@@ -65,9 +68,10 @@ export const createPages = async (html: string, folder: string): Promise<(path: 
   const rendered = pages
     // A literal segment has priority over a parameter: otherwise "nuevo" would be taken for an id.
     .toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
-    .map(({ path, sources, llamadas }) => ({
+    .map(({ path, title, sources, llamadas }) => ({
       pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`),
       page: html
+        .replace(/<title>[^<]*/, () => `<title>${escapeHtml(title)}`)
         .replace(CALLS, () => dataOf(llamadas))
         .replace('</head>', () => `${linksOf(manifest, sources, html)}\n</head>`),
     }))

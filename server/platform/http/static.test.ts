@@ -32,7 +32,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'web-'))
   await writeFile(
     join(folder, 'index.html'),
-    `<!doctype html><head><link href="/assets/app.js"></head>__CONFIGURACION____LLAMADAS__<div id="root"></div><script>${SCRIPT}</script>`,
+    `<!doctype html><head><title>Autogestión</title><link href="/assets/app.js"></head>__CONFIGURACION____LLAMADAS__<div id="root"></div><script>${SCRIPT}</script>`,
   )
   await mkdir(join(folder, '.vite'))
   const manifest = {
@@ -44,9 +44,9 @@ beforeAll(async () => {
   }
   const llamadas = [{ method: 'GET', url: '/autogestion/cosas/v1' }]
   const pantallas = [
-    { path: '/autogestion/cosas', sources: ['Lista.tsx'], llamadas },
-    { path: '/autogestion/cosas/:id', sources: ['Lista.tsx', 'Panel.tsx'], llamadas },
-    { path: '/autogestion/cosas/nueva', sources: ['Nueva.tsx'], llamadas: [] },
+    { path: '/autogestion/cosas', title: 'Cosas & más', sources: ['Lista.tsx'], llamadas },
+    { path: '/autogestion/cosas/:id', title: 'Detalle', sources: ['Lista.tsx', 'Panel.tsx'], llamadas },
+    { path: '/autogestion/cosas/nueva', title: 'Nueva Cosa', sources: ['Nueva.tsx'], llamadas: [] },
   ]
   await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
   await writeFile(join(folder, '.vite/pantallas.json'), JSON.stringify(pantallas))
@@ -136,6 +136,15 @@ describe('the page of a screen lists the files that the screen needs', () => {
     expect(await linksOf('/autogestion/cosas/7')).toContain('modulepreload panel.js')
     expect(await linksOf('/autogestion/cosas/7')).toContain('modulepreload lista.js')
     expect(await linksOf('/autogestion/cosas/nueva')).toEqual(['modulepreload nueva.js'])
+  })
+
+  test.each([
+    ['/autogestion/cosas?ver=todas', 'Cosas &#38; más'],
+    ['/autogestion/cosas/7', 'Detalle'],
+    ['/autogestion/cosas/nueva', 'Nueva Cosa'],
+    ['/autogestion/nada', 'Autogestión'],
+  ])('the page of %s has the title of its screen before any script runs', async (path, title) => {
+    expect((await get(path, BROWSER)).body).toContain(`<title>${title}</title>`)
   })
 
   test('with the first calls of the screen; the page of an unknown screen has neither files nor calls', async () => {
