@@ -63,7 +63,7 @@ export const argumentosDe = (shape: Shape): Esquema => {
   return { type: 'object', properties, additionalProperties: false, ...(required.length > 0 && { required }) }
 }
 
-/** Returns why a tool rejects its arguments: names that it does not know; undefined: it knows all. */
+/** Returns a message that lists the unknown argument names; undefined: all names are known. */
 export const rechazoDe = (shape: Shape, given: Record<string, unknown>): string | undefined => {
   const known = Object.keys(argumentosDe(shape).properties as Esquema)
   const unknown = Object.keys(given).filter((name) => !known.includes(name))

@@ -9,7 +9,7 @@ export const COLUMNAS =
 /** SQL of a record of `recordsOf` as a line of JSON. This line is exported and sealed. */
 export const LINEA = sql`row_to_json(a)::text`
 
-/** SQL source `a` of `LINEA`: the records of a partition that meet a condition. */
+/** SQL of the records of a partition that meet a condition, under the alias `a` that LINEA uses. */
 export const recordsOf = (tabla: string, where: Sql): Sql =>
   sql`(select ${raw(COLUMNAS.join(', '))} from ${raw(tabla)} where ${where}) a`
 
@@ -36,7 +36,8 @@ export const selectHuellasPage = async (
 
 /** Selects the last assigned id, and the open transactions that may still insert a record with this or a lower id. */
 export const selectLastId = async (db: Db): Promise<{ tope: number; writing: string[] }> => {
-  // Read the last id first. Then a transaction that got one of these ids is still listed, unless it has ended.
+  // Read the last id before the open transactions. In the other order, a transaction that begins in between could
+  // insert a lower id without being listed.
   const last = await selectOne<{ tope: number }>(
     db,
     sql`select case when is_called then last_value else last_value - 1 end as tope from auditoria_auditoria_id_seq`,

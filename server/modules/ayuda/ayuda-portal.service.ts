@@ -14,7 +14,7 @@ import {
 
 const FOLDER = new URL('../../../db/ayuda/', import.meta.url)
 
-/** Fields above the text of an article, one on each line: `titulo: Informar un pago`. */
+/** Front matter of an article: one field on each line, such as `titulo: Informar un pago`. */
 const Encabezado = z.strictObject({
   titulo: z.string(),
   tema: z.literal(Object.keys(TEMAS)),

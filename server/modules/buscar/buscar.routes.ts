@@ -142,7 +142,7 @@ const numeroOf = ({ titulo }: Resultado): string => titulo.split(' ').at(-1)!
 const nameOf = (row: Resultado): string =>
   row.razonSocialId === null ? row.enlace : `${numeroOf(row)} ${row.razonSocialId}`
 
-/** Merges two results for the same thing: the first result, with the steps of both results. */
+/** Merges two results of the same document: the first result, with the steps of both. */
 const joined = (first: Resultado | undefined, row: Resultado): Resultado => {
   const pasos = [...(first?.pasos ?? []), ...(row.pasos ?? [])]
   return { ...(first ?? row), ...(pasos.length && { pasos }) }

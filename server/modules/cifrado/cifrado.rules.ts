@@ -11,7 +11,7 @@ export const TITULAR_DNI = 'garantia.titular.dni'
 export const WEBHOOK_SECRETO = 'webhook.secreto'
 export const WEBHOOK_ANTERIOR = 'webhook.secreto_anterior'
 
-/** Encrypted column: its place, and the SQL to read and write it. */
+/** Encrypted column, with the SQL to read and write it. */
 export interface Cifrado {
   campo: string
   tabla: string
@@ -36,7 +36,7 @@ const EN_DATOS = {
   valor: sql`nullif(datos #>> '{garantia,titular,dni}', '')`,
   cierra: sql`datos = jsonb_set(datos, '{garantia,titular,dni}', to_jsonb(n.cifrado))`,
   abre: sql`datos = jsonb_set(datos, '{garantia,titular,dni}', to_jsonb(n.claro))`,
-  // Must be written exactly like the condition of the index of tickets.
+  // Must equal the condition of the partial index on tickets; otherwise PostgreSQL does not use that index.
   sinCifrar: sql`(datos #>> '{garantia,titular,dni}') is not null and (datos #>> '{garantia,titular,dni}') not like 'cifrado:%'`,
 }
 

@@ -144,8 +144,8 @@ describe('a DNI', () => {
   })
 })
 
-describe('is encrypted by the job in batches, even when two jobs run concurrently', () => {
-  test('is encrypted by the job in batches, also when two jobs run at once', async () => {
+describe('a plain value of the previous version', () => {
+  test('is encrypted by the job in batches, even when two jobs run concurrently', async () => {
     for (let n = 1; n <= 1200; n += 1) await insertAsBefore(n, String(60_000_000 + n))
     await portal.pool.query(
       `update ticket set datos = jsonb_set(datos, '{garantia,titular,dni}', '"60000001"') where datos #>> '{garantia,titular,dni}' is not null`,

@@ -68,7 +68,7 @@ describe('a bank statement', () => {
     ])
   })
 
-  test('with something else in the column of the CUIT keeps the payment', async () => {
+  test('with a text that is no CUIT in the column of the CUIT is imported', async () => {
     const report = await load(
       'origen;fecha;importe;cuit\nBanco D;20/11/2026;10,00;27-1\nBanco D;21/11/2026;11,00;30801001234\n',
     )

@@ -151,7 +151,7 @@ describe('findInformados', () => {
     expect(found([linea(over)], [informado()])).toEqual(confianza ? [[1, 10, confianza]] : [])
   })
 
-  test('gives a payment to the first of two equal lines, and is not sure', () => {
+  test('proposes a payment for the first of two equal lines, and is not sure', () => {
     const twin = { cuit: LITORAL.cuit }
     expect(found([linea(twin), linea({ ...twin, acreditacionId: 2 })], [informado()])).toEqual([[1, 10, 'probable']])
   })

@@ -7,7 +7,7 @@ import { cacheUntilNotified } from '#server/jobs/told-memory.ts'
 import { selectToken, updateUso } from './conexiones.repository.ts'
 import { huellaOf, isToken } from './conexiones.rules.ts'
 
-/** Time (ms) for which a process caches a valid token: afterwards it stores the time of use again. */
+/** Time (ms) for which a process caches a valid token. Then it reads the token again, and stores the time of use. */
 const REMEMBER_MS = 1000
 const MOST_REMEMBERED = 10_000
 const BEARER = `Bearer ${TOKEN.prefijo}`

@@ -111,7 +111,7 @@ const comentar = async (
   await store.discard(spare)
 }
 
-/** Adds a message as a comment of its author. The staff see a message that the gestión does not accept. */
+/** Adds a message as a comment of its author, or stores it for the staff when the gestión does not accept it. */
 const comentarOGuardar = async (
   parts: RespuestasParts,
   carta: Carta,

@@ -237,7 +237,7 @@ const document = (text: string): Parsed<string> =>
 
 const clearingDocument = (text: string): Parsed<string | null> => (/^0*$/.test(text) ? { value: null } : document(text))
 
-/** Rejects a signed amount: in SAP's files the field WRBTR has no sign, which is in DB_CR_IND. */
+/** Rejects a signed amount: in SAP's files WRBTR has no sign, because DB_CR_IND has it. */
 const unsignedDecimal = (text: string): Parsed<string> =>
   /^-|-$/.test(text) ? { error: 'Tiene que ir sin signo: el signo lo da Debe o haber.' } : decimal(text)
 

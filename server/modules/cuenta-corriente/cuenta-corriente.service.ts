@@ -77,12 +77,12 @@ export const findComprobantes = async (
 export type Verificacion = 'esta' | 'no-esta' | 'no-se-sabe'
 
 /**
- * ERP classes of the searched document. A credit note has one of its classes and a negative amount. undefined: any
- * class, because users call documents of several classes an invoice.
+ * ERP classes of the searched document; a credit note also has a negative amount. undefined: any class, because users
+ * call documents of several classes an invoice.
  */
 const CLASES_ERP = { 'nota-credito': ['RV', 'DG'], cualquiera: undefined } as const
 
-/** Maximum of documents with the same ending of their number that are compared with the searched one. */
+/** Maximum documents whose number ends with the searched one and that are compared with it. */
 const MAX_SIMILAR = 50
 
 const isNumero = (referencia: string, numero: string): boolean =>

@@ -131,8 +131,8 @@ const partidasTexto = ({ partidas }: TotalListado): string =>
   partidas === 1 ? '1 comprobante' : `${formatCount(partidas)} comprobantes`
 
 /**
- * Returns the rows before and after the items: for a period, opening balances before, movements and closing balances
- * after.
+ * Returns the extra rows around the items. A period has its opening balances above, its movements and closing balances
+ * below.
  */
 const sumasOf = ({ periodo, listado }: ResumenHead): { antes: Suma[]; despues: Suma[] } => {
   if (!periodo) {

@@ -55,7 +55,7 @@ export const getSuscripcion = async (
 ) => suscripcionDe(context, (await requireTitular(context, params.id)).razonSocialId)
 
 /**
- * Replaces the addresses that get the monthly statement, from the next month on, with the limits of Enviar Email. An
+ * Replaces the addresses that get the monthly statement, from the next month on. The limits of Enviar Email apply. An
  * empty list ends the subscription. An external address gets nothing until an owner accepts it.
  */
 export const setSuscripcion = async (

@@ -56,7 +56,6 @@ const isSinVerificar = async (
   return found !== 'esta'
 }
 
-/** Moves returns between states. */
 export const movimiento = createMove({
   table: 'devolucion',
   key: 'devolucion_id',

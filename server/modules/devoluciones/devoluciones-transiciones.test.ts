@@ -5,7 +5,7 @@ import { at } from '#testing/clock.ts'
 import { aDevolucionEn, giveUnidades } from '#testing/gestiones/devoluciones-recorrido.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
-/** Instant of the tried changes. The last change is then too old to explain a missing right with 409. */
+/** Time of the tested transitions. The last change is by then too old to turn a missing right (403) into 409. */
 const LATER = '2026-11-21T15:20:00.000Z'
 
 /** Return of 1042 in the hidden state 3, which the demo data contains: no call leads to that state. */

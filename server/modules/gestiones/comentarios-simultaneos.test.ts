@@ -33,7 +33,7 @@ const commentDevolucion: Comment = (who, comentario, more) =>
 describe.each([
   ['a claim', commentReclamo],
   ['a return', commentDevolucion],
-])('two users answer %s at the same time', (_name, say) => {
+])('when two users answer %s at the same time, the portal', (_name, say) => {
   test('rejects the second comment, and shows the text of the first one, until its author has seen the first one', async () => {
     const first = await say('npaz', 'Sale mañana.', { visto: 0 })
     expect(first.status).toBe(200)

@@ -71,7 +71,7 @@ export const createComentarios = <
   cerradaOf: (context: Context, head: H) => string | undefined | Promise<string | undefined>
   /** Columns of the comment's row besides the common ones. */
   comentarioOf?: (head: H) => Columns
-  /** Notifies of a comment without a change of state; a change of state notifies by itself. */
+  /** Notifies of a comment without a change of state; a change of state has its own notice. */
   announce: (context: Context, head: H, info: NewComentarioInfo) => Promise<unknown>
 }) => {
   const { name, conversacion, historial, movimiento } = shape

@@ -75,7 +75,9 @@ interface ConversacionShape {
   table: Tabla
   /** SQL of the author's name when the author may be no user of the portal. */
   autor?: string
-  /** SQL condition on the row: the customer still has to act after a comment, because transport data is awaited too. */
+  /**
+   * SQL condition on the row: the customer still has to act after writing a comment, because transport data is awaited.
+   */
   sigueEsperando?: string
   /** true: comments are added to the search document of the gestión. */
   seBusca?: boolean

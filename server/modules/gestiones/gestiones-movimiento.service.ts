@@ -91,7 +91,7 @@ export const createMove = <
   foundBy: readonly (keyof Sent)[]
   /** Does the work of the transition; returns the data to store with it. May throw. */
   bring: (context: Context, step: { head: H; row: R; sent: Sent; looked: Looked }, parts: P) => Promise<Llegada>
-  /** Returns the columns that these effects empty, and their old values. Values in other tables are emptied here. */
+  /** Returns the columns that these effects empty, and their old values. Empties values in other tables itself. */
   takeBack?: (db: Db, id: number, effects: readonly F[]) => Promise<SinEfecto>
   /** Columns that depend only on the last transition. */
   columnsOf?: (last: Step<F>) => Columns
@@ -180,8 +180,8 @@ export const createMove = <
   }
 
   /**
-   * Returns the row of a transition. When the machine has none for the user, it throws `conflicto` with the change of a
-   * moment ago that took the right away, otherwise the error of the machine.
+   * Returns the row of a transition. Throws `conflicto` when a recent change made the transition impossible, otherwise
+   * the error of the machine.
    */
   const requireRow = async (
     { sql: db, caller: { roles }, now }: Context,

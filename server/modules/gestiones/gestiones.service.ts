@@ -82,10 +82,7 @@ const commonWhere = conditionsBy<WithPlan<GestionFilter>>({
   cambios: null,
 })
 
-/**
- * Number of newest rows that are sampled to choose the plan. Several razones sociales share them, with a minimum for
- * each.
- */
+/** Number of newest rows that are sampled to choose the plan, divided among the razones sociales. */
 const SAMPLE_ROWS = 500
 const MIN_SAMPLE_EACH = 100
 /**
@@ -94,10 +91,7 @@ const MIN_SAMPLE_EACH = 100
  */
 const RARE_BELOW = 7
 const COMMON_FROM = 50
-/**
- * Maximum matches that are all read first and then sorted, because PostgreSQL might otherwise read the whole list in
- * its order.
- */
+/** Maximum matches to read completely and then sort. For more, PostgreSQL reads the list in its order. */
 const MAX_FETCH_ALL = 5000
 
 /**

@@ -59,8 +59,8 @@ const HANDLERS: Record<Datos['evento'], (parts: Parts, cuentaId: string, id: str
 }
 
 /**
- * Returns the handler that sends mails about passwords: the link to reset one and the notice of a change, which are
- * only the embedded provider's because Keycloak sends its own, and the invitation of a staff user.
+ * Creates the handler of mails about passwords: the link to reset one, the notice of a change, and the invitation of a
+ * staff user. The first two exist only with the embedded provider, because Keycloak sends its own.
  */
 export const createAvisosContrasena =
   (parts: Parts) =>

@@ -204,7 +204,7 @@ export const nextTrabajo = async (context: Context, { body: { cola } }: { body: 
     if (trabajo) return { trabajo }
     const locked = await selectSiguiente(sql, filter, sectorIds, { locks: false, seen: [] })
     if (!locked) return { trabajo: null }
-    // Wait for the other transaction, and release the lock at once: holding it while trying others could deadlock.
+    // Wait for the other transaction, and release the lock at once: holding it while trying other items could deadlock.
     await dryRunInside(sql, (db) => lockFuente(db, locked.clase, locked.entidadId))
   }
   throw new AppError('conflicto', {

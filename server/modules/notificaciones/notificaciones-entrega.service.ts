@@ -61,7 +61,7 @@ export interface Texto extends Omit<Contenido, 'saludo' | 'boton'> {
   boton: string
 }
 
-/** Link below each notice to the choice of notices. */
+/** Text of the link below each mail to the preferences of the user. */
 const PREFERENCIAS = 'Elegir qué emails recibís'
 const RUTA_PREFERENCIAS = '/autogestion/notificaciones?vista=preferencias'
 

@@ -43,7 +43,7 @@ export const insertIdentidades = (
         on conflict (clave) do nothing`,
   )
 
-/** Frees the keys of a payment, or (`orden`) of one of its means. */
+/** Frees the keys of a payment; with `orden`, only those of one of its means. */
 export const deleteIdentidades = (
   db: Db,
   { razonSocialId, pagoId }: ClavePago,

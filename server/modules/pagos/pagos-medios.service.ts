@@ -18,7 +18,7 @@ export const creditMedios = (sql: Db, pago: ClavePago, orden: number | null): Pr
 
 /**
  * Stores whether the bank credited or rejected a cheque of an applied payment. The amount of a rejected cheque is owed
- * again; `repartoDe` computes which documents are.
+ * again; `repartoDe` computes for which documents.
  */
 export const setMedioPago = async (
   { sql, caller, enqueue, audit }: Context,

@@ -140,7 +140,6 @@ const ACTIONS: Readonly<Record<Effect, (context: Context, paso: Step, parts: Cue
   },
 }
 
-/** Moves orders between states. */
 const orderMove = createMove({
   table: 'pedido_moto',
   key: 'pedido_id',

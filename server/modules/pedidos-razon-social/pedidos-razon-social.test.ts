@@ -101,7 +101,7 @@ describe('deciding a request', () => {
     })
   })
 
-  test('gives access to the company at once when approved; a second decision is rejected', async () => {
+  test('gives access to the company at once when it is approved; a second decision is rejected', async () => {
     const [pedido] = await list('lferreyra')
     expect((await decide('npaz', pedido!.pedidoId, 'aprobado')).status).toBe(200)
     expect(await razonesOf('lferreyra')).toEqual([1042, 1071])

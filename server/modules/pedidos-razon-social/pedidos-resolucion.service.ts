@@ -34,7 +34,7 @@ interface Parts {
   marca: Marca
 }
 
-/** Gives a role to a user who has none, because they created their own account. */
+/** Gives a role to a user without roles, as users have who registered themselves. */
 const grantRole = (userName: string, directory: IdentityDirectory): Promise<void> =>
   askDirectory(async () => {
     const person = await directory.findByUsername(userName)

@@ -87,7 +87,7 @@ export const updateCartera = async (
     db,
     sql`select distinct razon_social_id::int as id from contacto where tipo = 'vendedor' and usuario = ${p.usuario}`,
   )
-  // Nothing changed, as for most users, who sell nothing. Then the companies need no lock.
+  // Without a change the companies need no lock. Most users have no portfolio.
   if (had.length === new Set(ids).size && had.every(({ id }) => ids.includes(id))) return
   await lockRazonesSociales(db)
   const left = await selectRows<{ id: number }>(

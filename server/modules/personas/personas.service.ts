@@ -100,8 +100,8 @@ const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((one) => b.includes(one))
 
 /**
- * Creates a staff user and their account, and queues the invitation, so that a provider that cannot send mail does not
- * undo the user. A provider that cannot create the account does.
+ * Creates a staff user and the account, and queues the invitation. A failed mail does not undo the user; a failure to
+ * create the account does.
  */
 export const createPersona = async (
   context: Context,

@@ -71,8 +71,8 @@ const signInAt = (realm: string, clientId: string, address: string): string => {
 const CLIENTE = 'En Keycloak, Clients'
 
 /**
- * Tests the client of the portal: requests the sign-in page for each address to which Keycloak returns, and then a
- * token with an invalid code, whose answer tells whether browsers may read it.
+ * Tests the portal's client in Keycloak. Requests the sign-in page for each return address. Then requests a token with
+ * an invalid code, to see whether browsers may read the response.
  */
 export const probarCliente: Probar = async (_pedido, { config }) => {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, PUBLIC_URL } = config
@@ -163,10 +163,7 @@ export const probarIdentidad: Probar = async ({ quien }, { config: { KEYCLOAK },
   }
 }
 
-/**
- * Sends an e-mail of Keycloak to an address: to the account that has it; without one, to an account that is removed
- * afterwards.
- */
+/** Makes Keycloak send an e-mail to an address. Without an account that has the address, it uses a temporary one. */
 const sendTo = async (directory: IdentityDirectory, email: string, portal: string): Promise<void> => {
   const found = await directory.findByEmail(email)
   const person = { username: `prueba-${randomUUID()}`, firstName: 'Prueba', lastName: 'Autogestión', roles: [] }

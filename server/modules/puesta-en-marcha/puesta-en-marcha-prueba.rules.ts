@@ -64,6 +64,6 @@ export const said = (error: unknown): string => {
   return text.split('\n', 1)[0]!.replace(/\.$/, '')
 }
 
-/** Returns in what a system failed: that it did not answer, or its answer, whose text `inicio` begins. */
+/** Returns the failure of a system as a text: that it did not respond, or `inicio` and the text of its error. */
 export const fallaDe = (error: unknown, sistema: string, inicio = ''): string =>
   explainOutside(error) ? `${sistema} no respondió: ${said(error)}.` : `${inicio}${said(error)}.`

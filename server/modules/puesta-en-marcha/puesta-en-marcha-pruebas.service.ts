@@ -28,7 +28,7 @@ interface Fila {
   probar: Probar
   /** true: each start of the portal runs it, because it is fast and sends no mail. */
   alArrancar?: true
-  /** Connection that this one needs: while that one fails, a failure of this one is not reported. */
+  /** Connection that this test needs. While that connection fails, a failure of this test is not reported. */
   sobre?: ConexionId
 }
 
@@ -90,7 +90,7 @@ export const probarTodas = (
   parts: PruebasParts,
 ): Promise<Prueba>[] => {
   const tried = new Map(conexiones.map((conexion) => [conexion, probar(conexion, pedido, parts)]))
-  /** Returns the first failed connection below one; undefined: none. */
+  /** Returns the first failed connection that the given one needs; undefined: none failed. */
   const causeOf = async (conexion: ConexionId): Promise<ConexionId | undefined> => {
     const { sobre } = PRUEBAS[conexion]
     const result = sobre && (await tried.get(sobre))

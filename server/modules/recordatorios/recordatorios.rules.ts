@@ -69,7 +69,7 @@ export interface Recordatorio {
   /** At least one item, by due date. */
   recordadas: readonly Recordada[]
   hoy: string
-  /** Maximum rows of one mail; the other items are only in the portal. */
+  /** ISO instant of the ERP data. */
   datosAl: string
 }
 

@@ -117,7 +117,7 @@ describe('a claim that InvGate attends', () => {
     expect((await detailOf(aca)).acciones).not.toEqual([])
   })
 
-  test('offers staff only notes and no actions, while the customer keeps all actions', async () => {
+  test('takes a note of the staff and sends it to InvGate, hidden from the customer', async () => {
     const said = await mesa.portal.call<Comentario>(NPAZ, tickets.createComentario, {
       body: { ticketId: afuera, comentario: 'Llamó dos veces', esNota: true },
     })

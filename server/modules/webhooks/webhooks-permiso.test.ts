@@ -43,7 +43,7 @@ test.each(Object.entries(CHANGES))(
     expect(sistemas.heard).toEqual([])
     await portal.pool.query(back)
     expect(await read(webhookId)).toMatchObject({ motivoApagado: 'permiso' })
-    // Given back the right, nothing is sent until an owner turns the webhook on.
+    // Even after the right is given back, nothing is sent until an owner turns the webhook on.
     await createReclamo(portal, { titulo: 'Después' })
     await sistemas.deliver(soon())
     expect(sistemas.heard).toEqual([])
