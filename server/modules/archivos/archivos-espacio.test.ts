@@ -112,7 +112,7 @@ describe('files without company', () => {
     await portal.pool.query('delete from archivo where razon_social_id is null and contenido is null')
   })
 
-  test('are accepted up to the last byte of their user, and rejected beyond it', async () => {
+  test('are accepted up to exactly the limit of their user, and rejected above it', async () => {
     await fillOwn(PNG.length)
     expect((await upload('lferreyra')).status).toBe(200)
     const before = await portal.pool.query('select count(*) from archivo')

@@ -97,8 +97,8 @@ export const selectArchivo = (db: Db, archivoId: string, caller: Caller): Promis
 }
 
 /**
- * SQL condition, for each token scope, of the files `a` that the scope may read. null: the scope reads no files, or it
- * reads them by other calls.
+ * SQL condition, for each token scope, of the files `a` that the scope may read. null: the scope reads no files with
+ * these calls.
  */
 const ARCHIVOS_DE: Readonly<Record<Alcance, Sql | null>> = {
   'cuenta:leer': null,
@@ -162,7 +162,7 @@ export interface ArchivoGuardado {
   enBase: boolean
 }
 
-/** Selects `limit` uploads after an id, by id. */
+/** Selects up to `limit` uploads with ids above `after`, in id order. */
 export const selectGuardados = (db: Db, after: string, limit: number): Promise<ArchivoGuardado[]> =>
   selectRows<ArchivoGuardado>(
     db,

@@ -127,9 +127,9 @@ export const createArchivos = async (context: Context) => {
 }
 
 /**
- * Attaches the user's own uploads to a company. razonSocialId null: to a company request. `privado` files are only for
- * staff. Throws a field error when an upload has expired, is attached already or belongs to another user, and
- * `archivo-grande` above the company's storage limit.
+ * Attaches the user's own uploads to a company; razonSocialId null: to a company request. `privado` files are only for
+ * staff. Throws a field error for an expired, attached or foreign upload, and `archivo-grande` above the company's
+ * storage limit.
  */
 export const attachArchivos = async (
   context: Context,

@@ -6,7 +6,7 @@ import type { Sello } from './auditoria-sellos.rules.ts'
 export const COLUMNAS =
   'auditoria_id cuando usuario_id usuario ip operacion razon_social_id entidad entidad_id detalle'.split(' ')
 
-/** SQL of a record of `recordsOf` as a line of JSON. This line is exported and sealed. */
+/** SQL of a record of `recordsOf` as a line of JSON, which is exported and sealed. */
 export const LINEA = sql`row_to_json(a)::text`
 
 /** SQL of the records of a partition that meet a condition, under the alias `a` that LINEA uses. */
@@ -77,7 +77,7 @@ export const selectLast = (db: Db): Promise<Pick<Sello, 'numero' | 'cadena' | 'h
     sql`select numero, cadena, hasta_id as "hastaId", clave from auditoria_sello order by numero desc limit 1`,
   )
 
-/** Selects up to `limit` seals after a number, of one partition or of all. */
+/** Selects up to `limit` seals with numbers above `after`, of one partition or of all. */
 export const selectSellos = (db: Db, after: number, limit: number, parte?: string): Promise<Sello[]> =>
   selectRows<Sello>(
     db,

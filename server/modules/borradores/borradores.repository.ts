@@ -140,7 +140,7 @@ export const setNumero = (db: Db, usuarioId: number, borradorId: string, numero:
     sql`update borrador_enviado set numero = ${numero} where usuario_id = ${usuarioId} and borrador_id = ${borradorId}`,
   )
 
-/** Returns what a draft of a user created; undefined when it was not sent. */
+/** Returns the gestión that a user's draft created; undefined: the draft was not sent. */
 export const selectEnviado = (
   db: Db,
   usuarioId: number,

@@ -48,8 +48,8 @@ export const getBorrador = async (
 }
 
 /**
- * Attaches the files of a draft. Throws an error on `archivoIds` for a missing or foreign file, and for exceeding the
- * storage limit of the company, or of the user for a draft without company.
+ * Attaches the files of a draft. Throws an error on `archivoIds` for a missing or foreign file. Also throws when the
+ * files exceed the storage limit of the company or, without company, of the user.
  */
 const setArchivos = async (context: Context, body: BodyOf<typeof borradores.save>): Promise<void> => {
   const { sql, caller } = context

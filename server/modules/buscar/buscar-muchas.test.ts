@@ -7,7 +7,7 @@ import { type Found, searcher } from '#testing/buscar.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { prepareRows } from '#testing/base/prepare-rows.ts'
 
-/** Number of returns. It exceeds the sample of newest rows by which a search chooses its plan. */
+/** Number of returns: more than the newest rows that a search samples to choose its plan. */
 const MANY = 1500
 
 let portal: Portal

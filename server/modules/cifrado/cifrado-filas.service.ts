@@ -16,9 +16,9 @@ interface Pasada {
 }
 
 /**
- * Rewrites the rows of an encrypted column in batches. Its condition finds only the remaining rows, so an interrupted
- * run can resume. Processes share the work, because each skips the rows that another one has locked. Returns how many
- * rows were written, and how many stay unchanged because another row has the same value.
+ * Rewrites the rows of an encrypted column in batches, only those still to do, so an interrupted run can resume.
+ * Concurrent processes share the work: each skips the rows that another has locked. Returns how many rows were written,
+ * and how many were not because another row has the same value.
  */
 const writeAll = async (pool: pg.Pool, cifrado: Cifrado, { donde, set, write }: Pasada) => {
   let [escritas, repetidas, singly] = [0, 0, 0]

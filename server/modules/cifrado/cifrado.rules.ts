@@ -22,8 +22,7 @@ export interface Cifrado {
   /** Condition of rows with a plain value; written so that PostgreSQL uses the index of these rows. */
   sinCifrar: Sql
   /**
-   * SQL assignments that store the encrypted value `n.cifrado`. They also store the index `n.indice` if the column is
-   * searched.
+   * SQL assignments that store the encrypted value `n.cifrado` and, if the column is searched, the index `n.indice`.
    */
   cierra: Sql
   /** SQL assignments that store the plain value `n.claro`, which the previous version of the portal reads. */

@@ -63,7 +63,7 @@ const insertAsBefore = async (n: number, dni: string) =>
   )
 
 describe('a DNI', () => {
-  test('of a user, of a vehicle’s owner or of a draft is in no table in plain text, nor in the audit of its change', async () => {
+  test('of a user, a vehicle’s owner or a draft is in plain text in no table, not even in the audit of its change', async () => {
     const created = await portal.call<{ userId: number }>('mibarra', representantes.create, {
       body: newRepresentante({ dni: TYPED }),
     })

@@ -153,7 +153,7 @@ describe('a received transfer', () => {
     expect((await pagosDe()).length).toBe(before + 1)
   })
 
-  test('cannot be reported by the customer afterwards, and one like it only after a confirmation', async () => {
+  test('cannot be reported by the customer afterwards; a similar transfer can be reported after a confirmation', async () => {
     const { id } = await anIngreso({ id: 'LX8KOR90D06W8DZ2NGE4YV', importe: '7654.32' })
     await ingreso()({ transferenciaId: id })
     const [pago] = await pagosDe()

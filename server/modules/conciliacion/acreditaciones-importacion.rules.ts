@@ -111,7 +111,7 @@ const signedCents: Parse<bigint> = (written, kind) => {
 const amount = orElse(0n, signedCents)
 
 const NO_CUIT = 'No es un CUIT válido: quedó en blanco.'
-/** CUIT; null when the bank writes something else in its column, because the payment does not depend on it. */
+/** CUIT of the payer; null for any other text, because the payment does not need the CUIT. */
 const cuit: Parse<string | null> = (text) => {
   const digits = parseCuit(text)
   return digits || !text ? { value: digits ?? null } : { value: null, aviso: NO_CUIT }
@@ -119,7 +119,7 @@ const cuit: Parse<string | null> = (text) => {
 
 const DEBIT = /^(?:d|db|deb|debito|debe|-)$/
 const CREDIT = /^(?:c|cr|cred|credito|haber|h|\+)$/
-/** Sign of the amount in a column of its own; 0: the amount has its sign. */
+/** Sign from a separate column; 0: the amount itself has the sign. */
 const signo: Parse<-1 | 0 | 1> = (text) => {
   const written = plain(text).replace(/[.\s]/g, '')
   if (!written) return { value: 0 }

@@ -122,8 +122,8 @@ export const needsLook = async (db: Db): Promise<boolean> =>
   ))!.falta
 
 /**
- * Marks the pending lines with ids below `before` as matched. They exceed the maximum of a run, so a user has to assign
- * them.
+ * Marks the pending lines with ids below `before` as matched, because they exceed the maximum of a run. A user has to
+ * assign them.
  */
 export const updateViejas = (db: Db, before: number, now: Date): Promise<number> =>
   execute(

@@ -93,8 +93,8 @@ export const cuitsDe = ({ cuit, nombre, referencia, concepto }: Pagador): string
 }
 
 /**
- * Creates a function that finds the owner of a line: by CUIT, then by a name that fits only one razón social, then by
- * customer number.
+ * Creates a function that finds the owner of a line. The owner is found by CUIT, then by a name that fits only one
+ * razón social, then by customer number.
  */
 export const createDuenos = (empresas: readonly Empresa[]) => {
   const byCuit = new Map(empresas.map((empresa) => [empresa.cuit, empresa]))

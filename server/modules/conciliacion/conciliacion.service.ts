@@ -40,7 +40,7 @@ import {
 
 const identity = (row: Acreditacion): Acreditacion => row
 
-/** Returns one page of a tab of statement lines. */
+/** Returns one page of the statement lines of a tab. */
 export const searchConciliacion = (
   { sql }: Context,
   { params, body }: { params: ParamsOf<typeof conciliacion.search>; body: BodyOf<typeof conciliacion.search> },

@@ -39,7 +39,7 @@ const conversacion = async (person: Person = 'lferreyra') => {
 const download = (person: Person, archivoId: string) =>
   portal.call(person, archivos.download, { params: { archivoId } })
 
-/** Answers whose text was cut or broken, as their programs sent them, with the comment. */
+/** Raw answers as mail programs send them, each with the comment that it has to become. */
 const RAW: readonly (readonly [what: string, headers: string, body: string, comentario: string])[] = [
   [
     'paragraphs divided by two hyphens',

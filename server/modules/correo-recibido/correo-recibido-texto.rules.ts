@@ -100,7 +100,7 @@ const endsAt = (lines: readonly string[], at: number): boolean => {
   return lines.slice(at + 1, at + 4).some((_line, after) => isHeaderAt(lines, at + 1 + after))
 }
 
-/** Signature mark of RFC 3676 §4.3. Its space matters, because users separate paragraphs with `--`. */
+/** Signature mark of RFC 3676 §4.3. The space matters, because users separate paragraphs with `--`. */
 const SIGNATURE = '-- '
 /** Maximum lines of a signature; more lines below the mark are text. */
 const SIGNATURE_LINES = 8

@@ -15,7 +15,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { insertRecibido, selectFueAvisado } from './correo-recibido.repository.ts'
 import type { Comentar } from './comentar.rules.ts'
 
-/** Parts that process answers by e-mail. */
+/** Dependencies of the functions that process answers by e-mail. */
 export interface RespuestasParts {
   pool: pg.Pool
   jobs: Pick<Jobs, 'enqueue'>

@@ -57,7 +57,7 @@ const add = (sinUbicarId: number, who: Person = 'npaz') =>
   portal.call<{ message: string }>(who, correoRecibido.addComentario, { params: { sinUbicarId } })
 
 describe('an answer from another address', () => {
-  test('is kept with text and files for the staff, and the owner of the thread and the staff are notified', async () => {
+  test('is stored with text and files for the staff; the owner of the thread and the staff are notified', async () => {
     const mails = await send({ from: OTRA, to: await addressOf(), text: 'Fue el martes.', attachments: [FOTO] })
     expect(await conversacion()).toEqual([])
     const [row] = await list()
@@ -107,7 +107,7 @@ describe('an answer from another address', () => {
     expect(audit.rows).toEqual([{ usuario: 'npaz', razon_social_id: 1042 }])
   })
 
-  test('can be downloaded and discarded; then its files are free for the sweep', async () => {
+  test('can be downloaded, and discarded, which leaves its files to the sweep', async () => {
     await send({ from: OTRA, to: await addressOf(), text: 'Spam', attachments: [FOTO] })
     const { sinUbicarId } = (await list())[0]!
     const params = { sinUbicarId }

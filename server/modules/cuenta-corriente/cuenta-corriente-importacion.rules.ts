@@ -85,7 +85,7 @@ const RENGLON = ['material', 'descripcion', 'cantidad', 'precio', 'importe']
 const IMPUESTO = { impuesto: 'nombre', alicuota: 'alicuota', importe_impuesto: 'importe' }
 const CABECERA = ['sociedad', 'documento', 'ejercicio', 'total', 'cae', 'caeVence']
 
-/** Document joined from several lines of a table. It keeps the line number of each row for error messages. */
+/** Document joined from several lines of a table, with the line number of each row for error messages. */
 interface Joined {
   record: Record<string, unknown> & { lineas: object[]; impuestos: object[] }
   origen: { lineas: number[]; impuestos: number[] }

@@ -82,7 +82,7 @@ export type Verificacion = 'esta' | 'no-esta' | 'no-se-sabe'
  */
 const CLASES_ERP = { 'nota-credito': ['RV', 'DG'], cualquiera: undefined } as const
 
-/** Maximum documents whose number ends with the searched one and that are compared with it. */
+/** Maximum documents compared with the searched number, among those whose number ends with the same digits. */
 const MAX_SIMILAR = 50
 
 const isNumero = (referencia: string, numero: string): boolean =>
@@ -129,7 +129,7 @@ export interface CuentaParts {
   distribuidor: Distribuidor
 }
 
-/** Maximum open items returned with a header. */
+/** Maximum open items that the header of the account lists. */
 const CABECERA_PARTIDAS = 1000
 
 const inScopeOf = ({ caller }: Context, titulares: readonly Titular[]): Titular[] =>

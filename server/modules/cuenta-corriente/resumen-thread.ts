@@ -43,7 +43,7 @@ interface Limits {
 
 /**
  * Draws a statement in a worker thread, with back-pressure. A batch of rows is sent when the thread has asked for more
- * and the client has read the output. So memory holds one or two batches. A timeout destroys the stream and stops the
+ * and the client has read the output, so memory holds one or two batches. A timeout destroys the stream and stops the
  * thread.
  */
 const drawInThread = (

@@ -154,8 +154,8 @@ const BATCH = 1000
 const LAST_WAIT_DAY = 5
 
 /**
- * Sends the statements of the month that ended, from the configured hour of the first day on, or on a later day if no
- * process ran. Runs hourly in several processes at once. Returns how many were queued.
+ * Sends the statements of the month that ended, from the configured hour of the first day on. If no process ran on the
+ * first day, sends them later. Runs hourly in several processes at once. Returns how many were queued.
  */
 export const sendMensuales = async ({ pool, jobs, erp }: Parts, now: Date): Promise<number> => {
   const hoy = localDay(now)

@@ -39,7 +39,7 @@ const acceptAll = (lineas: readonly LineaRow[]): LineUpdate[] =>
 
 /**
  * Whether the credit note is stored as unverified, which every reader sees. Throws a field error when the ERP has no
- * such credit note of the customer, unless the user marked it as not in the ERP yet.
+ * such credit note of the customer. The user can avoid the error by marking the note as not in the ERP yet.
  */
 const isSinVerificar = async (
   sql: Db,

@@ -8,7 +8,7 @@ import { importUpload } from '#testing/importacion.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 import { FACTURAS } from '../facturas/facturas-importacion.service.ts'
 
-/** Invoices in which a product stands twice: sold, and given as a bonus at another price. */
+/** Invoices that list a product twice: sold, and given as a bonus at another price. */
 
 let portal: Portal
 beforeAll(async () => {
@@ -80,7 +80,7 @@ test('a return of a product with two prices must choose the line; without a choi
   ])
 })
 
-test('a return takes the line with enough units when both have one price', async () => {
+test('of two lines with one price, a return takes the line with enough units', async () => {
   const { status, body } = await create('A-0001-00990933', { cantidad: 3 })
   expect(status).toBe(200)
   expect(await creditOf(body.devolucionId)).toBe('210.39')

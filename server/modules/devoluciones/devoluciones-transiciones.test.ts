@@ -29,7 +29,7 @@ const TABLE: Record<number, Record<number, string>> = {
   4: { 2: 'A!' },
 }
 
-/** Role of each demo user in TABLE; `-` the return is out of their scope, `x` they are inactive. */
+/** Role of each demo user in TABLE. `-`: the return is out of the user's scope; `x`: the user is inactive. */
 const WHO: Record<Person, string> = {
   mibarra: 'C',
   lferreyra: 'C',
@@ -54,7 +54,7 @@ const expected = (from: number, to: number, person: Person): number => {
 }
 
 let portal: Portal
-/** Return of 1042 under test. It has two lines of 2 and 1 units. */
+/** Return of 1042 under test, with two lines of 2 and 1 units. */
 let ID: number
 
 beforeAll(async () => {

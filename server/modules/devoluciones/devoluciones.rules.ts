@@ -254,7 +254,7 @@ export const devolucionMachine = createMachine({
 })
 
 /**
- * Returns the message for a closed return, which takes no comments; undefined while the return is open. Staff may
+ * Returns the message for a closed return, which accepts no comments; undefined while the return is open. Staff may
  * always add notes.
  */
 export const cerradaDe = (estadoId: number): string | undefined =>

@@ -37,7 +37,7 @@ const hojaDe = ({ color, imagen, logo }: Distribuidor): string => {
 }
 
 /**
- * Registers the logo and the style sheet with the colour. Both need no session, because the portal and the sign-in
+ * Registers the logo and the style sheet with the colour. No session is needed, because the portal and the sign-in
  * pages load them before the sign-in.
  */
 export const registerMarca = (app: FastifyInstance, shown: Distribuidor): void => {

@@ -192,7 +192,6 @@ export const facturasOf = async (db: Db, filter: FacturaFilter): Promise<Rows<Fa
   return facturasList.of(db, { ...filter, isBuscada })
 }
 
-/** Whether a company has any invoice. */
 export const hasFacturas = async (db: Db, razonSocialId: number): Promise<boolean> =>
   (await selectRows(db, sql`select 1 from factura where razon_social_id = ${razonSocialId} limit 1`)).length > 0
 

@@ -58,8 +58,8 @@ type WithPlan<F> = F & { words: Words }
 const byWord = ({ texto, words }: WithPlan<GestionFilter>): boolean => !!texto && words !== 'rows'
 
 /**
- * Short number, which may be the beginning of very many numbers: ten thousand of a million begin with the same three
- * digits. If none of the newest rows has such a number, it is matched only as a whole number.
+ * Up to three digits, with which very many numbers may begin. If none of the newest rows has such a number, the text is
+ * matched only as a whole number.
  */
 const FEW_DIGITS = /^\s*\d{1,3}\s*$/
 
@@ -91,7 +91,7 @@ const MIN_SAMPLE_EACH = 100
  */
 const RARE_BELOW = 7
 const COMMON_FROM = 50
-/** Maximum matches to read completely and then sort. For more, PostgreSQL reads the list in its order. */
+/** Maximum matches to read completely and then sort; for more matches PostgreSQL chooses the plan. */
 const MAX_FETCH_ALL = 5000
 
 /**

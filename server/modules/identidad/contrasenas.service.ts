@@ -54,7 +54,7 @@ const HANDLERS: Record<Datos['evento'], (parts: Parts, cuentaId: string, id: str
     })
   },
   cambiada: sendCambiada,
-  // Report every failure, because the administrator waits for this user: an account that is gone too.
+  // Throw for every failure, even for an account that is gone, because the administrator waits for this user.
   invitada: async (parts, cuentaId) => void (await sendInvitacion(parts.pool, parts, cuentaId)),
 }
 

@@ -69,7 +69,7 @@ describe('dates of a CSV', () => {
     ])
   })
 
-  test('have the month first in the whole column if one cell proves it', async () => {
+  test('have the month first in the whole column if one cell proves this order', async () => {
     const report = await load('feriados', 'fecha;nombre\n02/03/2027;tres de febrero\n02/13/2027;trece de febrero\n')
     expect(report.errores).toEqual([])
     expect(report.avisos).toEqual([
@@ -99,7 +99,7 @@ describe('dates of a CSV', () => {
 
 const EXCEL = 'Poné la columna como Texto en Excel, escribilo de nuevo y volvé a subir el archivo.'
 
-describe('codes that Excel changed are rejected with the way to avoid it', () => {
+describe('codes that Excel changed are rejected, and the message says how to avoid the change,', () => {
   test('in a CSV', async () => {
     const report = await load(
       'productos',

@@ -197,7 +197,7 @@ const startWork = async (
   return getImportacion(context, { params: { importacionId } }, parts)
 }
 
-/** Returns the fixed values of the columns that allow one and are not in the file. */
+/** Returns the values that the user fixed for columns that are not in the file and allow a fixed value. */
 const fijasOf = ({ columns }: Importable, chosen: Record<string, string>, named: readonly string[]) =>
   Object.fromEntries(
     Object.entries(chosen).filter(([column, text]) => text && columns[column]?.fija && !named.includes(column)),

@@ -33,7 +33,7 @@ const SOLAPE_DIAS = 1
 const CLAVES = 20
 /** Maximum rejected rows that a reading checks again. */
 const MAX_REVISADAS = 500
-/** Maximum records of one import. So few records cannot have the number of errors at which an importer gives up. */
+/** Maximum records of one import, below the number of errors at which an importer gives up. */
 const REGISTROS = 100
 const MINUTE_MS = 60_000
 

@@ -34,7 +34,7 @@ const fieldsOf = <Row, F>(maestro: Maestro<Row, F>): Sql => {
 
 const fromOf = <Row, F>({ desde, tabla }: Maestro<Row, F>): Sql => desde ?? sql`${raw(tabla)} m`
 
-/** Creates the list of a master with keyset pagination. Its rows include their sort values. */
+/** Creates the list of a master with keyset pagination. The rows include their sort values. */
 export const listOf = <Row extends object, F extends { texto?: string | undefined }>(maestro: Maestro<Row, F>) => {
   const { orden, descendente = false, filtros, joins = empty } = maestro
   const sortKeys = raw(

@@ -146,9 +146,9 @@ test('a bulk step names who closed an item meanwhile', async () => {
 })
 
 test.each([
-  ['denies the right', '2026-11-21T14:49:59.000Z', 403],
-  ['explains the change', '2026-11-21T14:50:00.000Z', 409],
-])('a lost right %s when the item changed about ten minutes ago: %s', async (_name, instant, status) => {
+  ['more than ten minutes ago is not explained', '2026-11-21T14:49:59.000Z', 403],
+  ['at most ten minutes ago is explained', '2026-11-21T14:50:00.000Z', 409],
+])('a change that took the right away %s: %s', async (_name, instant, status) => {
   const ticketId = await at(portal, EARLIER, () => createReclamo(portal, { titulo: 'Cerrado antes' }))
   await at(portal, instant, () => RACERS.reclamo.send[0](ticketId))
   expect((await RACERS.reclamo.send[1](ticketId)).status).toBe(status)

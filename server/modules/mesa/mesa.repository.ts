@@ -220,8 +220,8 @@ export const updateMarca = (db: Db, clase: ClaseTrabajo, entidadId: number, marc
 }
 
 /**
- * Passes a user's open items to another user who may see them, or to nobody (`reemplazanteId` null). Returns how
- * many.
+ * Passes a user's open items to another user who may see them, or to nobody (`reemplazanteId` null). Returns the number
+ * of passed items.
  */
 export const updateAsignados = async (db: Db, usuarioId: number, reemplazanteId: number | null): Promise<number> => {
   let trabajoCount = 0

@@ -11,7 +11,7 @@ import { selectPreferencias } from './notificaciones.repository.ts'
 
 /** Event to notify, independent of its recipients. */
 interface EventoNotificado {
-  /** UUID of the event (its job): the same UUID and user give the same notification. */
+  /** UUID of the event (its job). UUID and user identify one notification. */
   clave: string
   evento: EventoId
   tipoNotificacionId: TipoNotificacionId

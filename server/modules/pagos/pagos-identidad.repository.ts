@@ -3,7 +3,7 @@ import type { NewMedio } from '#contract/cuenta-corriente/pagos.shapes.ts'
 import { type Db, execute, selectRows } from '#server/db/database.ts'
 import type { ClavePago } from './pagos-medios.repository.ts'
 
-/** Key of a means of payment, as registered. */
+/** Registered key of a means of payment, by which the same money is recognized. */
 export interface Identidad {
   clave: string
   orden: number

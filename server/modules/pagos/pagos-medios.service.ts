@@ -10,7 +10,7 @@ import { type ClavePago, selectMedio, updateMedio, updateMedios } from './pagos-
 import { lockPago } from './pagos.repository.ts'
 
 /**
- * Marks pending cheques of a locked payment as credited, one of them or (null) all; returns their numbers (`orden`).
+ * Marks pending cheques of a locked payment as credited; returns their numbers (`orden`). `orden` null: all cheques.
  * The payment may still be pending, because the bank credits cheques but staff applies payments.
  */
 export const creditMedios = (sql: Db, pago: ClavePago, orden: number | null): Promise<number[]> =>

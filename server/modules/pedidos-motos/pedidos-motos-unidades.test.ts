@@ -36,7 +36,6 @@ beforeEach(async () => {
   mails = []
 })
 
-/** Creates an approved order. */
 const createApproved = async (): Promise<number> => {
   const pedidoId = await createPedido(portal)
   await move(portal, 'hquiroga', pedidoId, 102)

@@ -109,7 +109,7 @@ describe('deciding a request', () => {
     expect((await ask('lferreyra')).body.fields).toHaveProperty('cuit')
   })
 
-  test('requires a reason when it rejects, which the user reads; the user can then ask again', async () => {
+  test('rejects only with a reason, which the user reads; the user can then ask again', async () => {
     const { pedidoId } = (await ask('hquiroga')).body
     expect((await decide('npaz', pedidoId, 'rechazado')).body.fields).toHaveProperty('motivo')
     await decide('npaz', pedidoId, 'rechazado', { motivo: 'El poder está vencido' })

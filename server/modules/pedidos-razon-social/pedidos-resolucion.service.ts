@@ -63,8 +63,8 @@ const avisoOf = (pedido: PedidoAbierto, { params, body }: Sent, portal: string):
 }
 
 /**
- * Returns the company to which the user gets access: the company that has the CUIT, or a new one with the customer
- * number of the ERP. Throws `conflicto` for an inactive company.
+ * Returns the company to which the user gets access: the one that has the CUIT, or a new one with the ERP's customer
+ * number. Throws `conflicto` for an inactive company.
  */
 const companyFor = async ({ sql }: Context, pedido: PedidoAbierto, { body }: Sent): Promise<number> => {
   const known = await selectByCuit(sql, pedido.cuit)

@@ -118,10 +118,7 @@ export const hasRazones = async (db: Db, ids: readonly number[]): Promise<boolea
   return found!.total === distinct.length
 }
 
-/**
- * Whether a user can be the replacement of another one: only active staff can. Locks the user until the transaction
- * ends.
- */
+/** Whether a user may become a replacement: only active staff may. Locks the user until the transaction ends. */
 export const isReemplazante = async (db: Db, usuarioId: number): Promise<boolean> => {
   const found = await lockCuenta(db, usuarioId)
   return found !== undefined && found.activo && found.esInterno

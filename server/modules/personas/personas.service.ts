@@ -237,8 +237,8 @@ export const sendAcceso = async (context: Context, { params: { id } }: OfOne, pa
 }
 
 /**
- * Removes the second factor of a user who lost the telephone. They sign in with the password and set up another second
- * factor.
+ * Removes the second factor of a user who lost the telephone. The user then signs in with the password and sets up
+ * another second factor.
  */
 export const removeSegundoFactor = async (context: Context, { params: { id } }: OfOne, parts: PersonasParts) => {
   const person = await requirePersona(context, id)

@@ -6,7 +6,6 @@ import { type Instalacion, startInstalacion } from '#testing/instalacion/simulad
 import { freePort } from '../../embedded-postgres.ts'
 import { checkInstallation } from '../../pruebas.ts'
 
-/** Settings of a simulated proxy. */
 interface ProxySettings {
   /** X-Forwarded-For header that the proxy sends; absent: the received header; null: no header. */
   forwarded?: string | null
@@ -26,7 +25,7 @@ afterAll(async () => {
   await instalacion.close()
 })
 
-/** Starts a proxy in front of a port. Its URL has a host that is this machine but no loopback name. */
+/** Starts a proxy in front of a port. The host of its URL reaches this machine, but is no loopback name. */
 const startProxy = async (port: string, { forwarded, maxBody, isAstray }: ProxySettings): Promise<string> => {
   const server = createServer((request, response) => {
     const header = forwarded === undefined ? request.headers['x-forwarded-for'] : forwarded

@@ -13,7 +13,7 @@ const EMBEBIDO = skipped('el portal usa su servicio de ingreso embebido, que arr
 const PROTOCOL = '/protocol/openid-connect/'
 const CERTS = `${PROTOCOL}certs`
 
-/** Returns the URL of the Keycloak realm as the portal calls it; browsers may use another one. */
+/** Returns the URL of the Keycloak realm as the portal calls it; browsers may use another URL. */
 export const realmOf = ({ OIDC_ISSUER = '', OIDC_JWKS_URI }: Config): string =>
   OIDC_JWKS_URI?.endsWith(CERTS) ? OIDC_JWKS_URI.slice(0, -CERTS.length) : OIDC_ISSUER
 
@@ -175,7 +175,7 @@ const sendTo = async (directory: IdentityDirectory, email: string, portal: strin
   }
 }
 
-/** Tests that Keycloak can send e-mail, with one to the user of the screen or to the address of the command line. */
+/** Tests that Keycloak can send e-mail: sends one to the user of the screen, or to the address of the command line. */
 export const probarCorreoIngreso: Probar = async ({ quien, correo }, { config, directory }) => {
   if (!directory || !config.KEYCLOAK) return EMBEBIDO
   if (!config.KEYCLOAK.clientSecret) return skipped('sin OIDC_ADMIN_SECRET el portal no se lo puede pedir.')

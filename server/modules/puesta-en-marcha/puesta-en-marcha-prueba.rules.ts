@@ -31,8 +31,7 @@ export interface PruebasParts {
 }
 
 /**
- * Request for a test; `quien` is the user who runs it on the screen; undefined: it runs from the command line or at
- * start.
+ * Request for a test. `quien`: user who runs the test on the screen; undefined: the command line or the start runs it.
  */
 export interface Pedido {
   sql: Db

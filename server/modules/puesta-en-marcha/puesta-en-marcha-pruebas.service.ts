@@ -81,8 +81,8 @@ const probar = (conexion: ConexionId, pedido: Pedido, parts: PruebasParts): Prom
 }
 
 /**
- * Tests connections concurrently; returns the result of each, in the given order. A failure that another failure may
- * have caused counts as not tested, so that one cause is one line.
+ * Tests connections concurrently; returns the results in the given order. A failure that another failure may have
+ * caused counts as not tested, so that each cause is reported once.
  */
 export const probarTodas = (
   conexiones: readonly ConexionId[],

@@ -77,7 +77,7 @@ test('retries an ERP in the hour after it was unavailable', async () => {
   expect(await r.runAt('2026-11-21T16:00:00Z')).toBe(3)
 })
 
-test('queries the ERP once for each company when it answers for only one at a time', async () => {
+test('queries the ERP once for each company when the ERP answers for only one company at a time', async () => {
   const erp: typeof r.parts.erp = {
     ...r.parts.erp,
     listPartidas: (sql, clientes, ...rest) => {

@@ -70,7 +70,7 @@ export const updateActivo = (db: Db, userId: number, activo: boolean): Promise<n
 export const updateReemplazante = (db: Db, userId: number, reemplazanteId: number | null): Promise<number> =>
   execute(db, sql`update representante set reemplazante_id = ${reemplazanteId} where usuario_id = ${userId}`)
 
-/** Requests another invitation of a user. */
+/** Requests another invitation for a user. */
 export const updateInvitacion = (db: Db, userId: number, now: Date): Promise<number> =>
   execute(
     db,

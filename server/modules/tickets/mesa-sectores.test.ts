@@ -172,7 +172,7 @@ test('a return can be moved to any sector, since InvGate attends no returns', as
   expect(results).toMatchObject([{ ok: true, mensaje: null }])
 })
 
-test('existing claims stay on their side when InvGate starts or stops attending a sector; only new claims go to the other side', async () => {
+test('existing claims stay with the portal or InvGate when InvGate starts or stops attending their sector; only new claims change', async () => {
   const { pool } = mesa.portal
   await pool.query('update sector set mesa_externa = not mesa_externa where sector_id = any($1)', [[AFUERA, ACA]])
   const nuevo = await createReclamo(mesa.portal, { titulo: 'Después', motivoReclamo: 205, sector: ACA })

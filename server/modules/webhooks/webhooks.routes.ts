@@ -232,7 +232,7 @@ const sendDesde = async (
   return { envios: await resendEnvios(context.sql, webhook, { desde }) }
 }
 
-/** Binds the calls of webhooks to their services. `ownHosts`: hosts that no address may have. */
+/** `ownHosts`: hosts that no address of a webhook may have. */
 export const webhooksRoutes = ({ ownHosts, portal }: { ownHosts: readonly string[]; portal: string }) =>
   implement(webhooks, webhooksShapes, {
     list,
