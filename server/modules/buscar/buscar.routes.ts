@@ -138,7 +138,7 @@ const KINDS: readonly Kind[] = [
 /** Returns the number of a result of a company: the last word of its title. */
 const numeroOf = ({ titulo }: Resultado): string => titulo.split(' ').at(-1)!
 
-/** Returns the key that identifies a result: the link without a company, otherwise number and company. */
+/** Returns the key that identifies a result: number and company; for a result without company, the link. */
 const nameOf = (row: Resultado): string =>
   row.razonSocialId === null ? row.enlace : `${numeroOf(row)} ${row.razonSocialId}`
 

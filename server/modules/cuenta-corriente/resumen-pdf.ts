@@ -44,7 +44,7 @@ const COLUMNS: readonly PdfColumn<Partida>[] = [
   { title: 'Pendiente', width: 77, align: 'right', value: ({ pendiente, moneda }) => money(pendiente, moneda) },
 ]
 
-/** Returns an amount as debit and credit cells; the other cell is empty. */
+/** Returns the debit cell and the credit cell of an amount; one of the two is empty. */
 const enLados = (importe: string, moneda: string): string[] =>
   ladosDe(importe).map((lado) => (lado === null ? '' : money(lado, moneda)))
 

@@ -48,7 +48,7 @@ const suscripcionDe = async ({ sql, caller, now }: Context, razonSocialId: numbe
   }
 }
 
-/** Returns the addresses to which the user has the monthly statement of a razón social sent. */
+/** Returns the addresses that get the monthly statement of a razón social by the user's subscription. */
 export const getSuscripcion = async (
   context: Context,
   { params }: { params: ParamsOf<typeof cuentaCorriente.getSuscripcion> },

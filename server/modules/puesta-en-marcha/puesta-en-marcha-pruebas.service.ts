@@ -63,7 +63,7 @@ const PRUEBAS: Record<ConexionId, Fila> = {
 
 const LIMIT_MS = 20_000
 
-/** Runs a test. Errors and timeouts become a failed result; it never rejects. */
+/** Runs a test. Errors and timeouts become a failed result; the promise never rejects. */
 const probar = (conexion: ConexionId, pedido: Pedido, parts: PruebasParts): Promise<Prueba> => {
   const late = new AbortController()
   const silent = wait(LIMIT_MS, undefined, { signal: late.signal, ref: false }).then(() =>

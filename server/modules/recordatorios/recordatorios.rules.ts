@@ -19,7 +19,7 @@ export type Paso = keyof typeof RECORDATORIOS
 export const PASOS = clavesDe(RECORDATORIOS)
 
 /**
- * Maximum days by which a step can be late, when no process ran, for example on a long weekend. After them the step is
+ * Maximum days by which a step can be late, when no process ran, for example on a long weekend. After that, the step is
  * omitted, and the next step follows.
  */
 const MAX_ATRASO = 4
