@@ -17,7 +17,7 @@ beforeEach(async () => {
   children = []
   folder = await mkdtemp(join(tmpdir(), 'autogestion-embebida-'))
   // Let `nobody`, which runs PostgreSQL when the tests run as root, enter the folder. Otherwise the portal would use
-  // another one.
+  // another folder.
   await chmod(folder, 0o755)
 })
 afterEach(async () => {

@@ -31,7 +31,7 @@ import { importRoles } from './modules/usuarios/usuarios-roles.service.ts'
 
 const LAST_HOUR = 23
 
-/** Enqueues at once the notifications that the clock would send in the next hours, today's daily mail included. */
+/** Enqueues now the notifications that the scheduled jobs would send later today, the daily mail included. */
 export const announce = async (
   {
     config,

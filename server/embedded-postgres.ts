@@ -25,7 +25,7 @@ interface RunningPostgres {
   url: (database?: string) => string
   /** Stops the server, unless another living process started it. */
   stop: () => Promise<void>
-  /** false: another process started it. */
+  /** false: another process started the server. */
   started: boolean
   pid: number
   port: number
@@ -45,7 +45,7 @@ const isFree = async (port: number): Promise<boolean> => {
   return isListening
 }
 
-/** Returns a free port of this machine; never returns the same one twice until the range is used up. */
+/** Returns a free port of this machine. Never returns the same port twice until the range is used up. */
 export const freePort = async (): Promise<number> => {
   const port = nextPort
   nextPort = port === PORTS.last ? PORTS.first : port + 1

@@ -87,7 +87,7 @@ describe('undoing over existing data', () => {
     expect(await contents(portal.pool)).toEqual(before)
   })
 
-  /** Imports a file in the way of the screen. */
+  /** Imports a file as the screen does. */
   const upload = async (que: Que, content: string): Promise<Importacion> => {
     const ask = async (route: Parameters<Portal['call']>[1], sent: object) =>
       (await portal.call<Importacion>('admin', route, sent)).body

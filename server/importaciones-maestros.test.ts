@@ -194,7 +194,7 @@ describe('a product in a file', () => {
   const read = async () =>
     (await admin<ReplyOf<typeof productos.get>>(productos.get, { params: { id: 'KP-9003' } })).body.fila
 
-  test('gets the given bar codes, keeps them without the column, and loses them for an empty cell', async () => {
+  test('gets the bar codes of the file, keeps its own when the column is missing, and loses them for an empty cell', async () => {
     const linea = { codigo: 'KP-9003', descripcion: 'Sensor' }
     await load('productos', { ...linea, codigos_barras: '7791234500012|779-1234A' })
     expect((await read()).codigosBarras).toEqual(['7791234500012', '779-1234A'])
@@ -268,12 +268,12 @@ describe('a contact in a file', () => {
   })
 })
 
-test('a reason needs a category of the service desk only if there is an external one', async () => {
+test('a reason needs a category of the service desk only if the service desk is external', async () => {
   const motivo = { motivo_id: 9911, tipo: 'reclamo', sector: 2, motivo: 'Caja golpeada', prioridad_id: 2, tipo_id: 1 }
   expect(await load('motivos', motivo)).toMatchObject({ errores: [], nuevas: 1 })
 })
 
-test('a razón social whose seller lost that role can be edited, but accepts no other user without it', async () => {
+test('a razón social whose seller lost the seller role can be edited, but accepts no other user without that role', async () => {
   const { get, update } = MAESTROS.empresas.calls
   interface Fila {
     version: number

@@ -195,7 +195,7 @@ describe('checks across rows reject', () => {
       const report = await load('productos', text, true)
       const mensaje = 'Es un renglón de totales: no se importa.'
       expect(report.avisos).toEqual([{ linea: 3, columna: 'archivo', dato: '', mensaje, cantidad: 2 }])
-      // A product that only mentions the word is imported.
+      // The product "Total Quartz 5W30" only contains the word "Total", so it is imported.
       expect([report.leidas, report.omitidas, report.rechazadas]).toEqual([4, 2, 0])
     },
   )

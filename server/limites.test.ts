@@ -92,7 +92,7 @@ describe('an hourly limit', () => {
     await other.end()
   })
 
-  test('names existing calls; the limits cover all sheets, and no call is in two of them', () => {
+  test('names existing calls; together the limits cover all sheets, and no call has two limits', () => {
     const names = LIMITES.flatMap(({ calls }) => calls)
     expect(names.filter((name) => !ROWS.some(([each]) => each === name))).toEqual([])
     expect(new Set(names).size).toBe(names.length)

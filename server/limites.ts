@@ -20,8 +20,8 @@ const EXPORTACIONES = [
 ]
 
 /**
- * Hourly limits of calls that invite guessing or that cost others: by user, by razón social and by IP address.
- * `ademas`: the parameter of the administration with a lower limit.
+ * Hourly limits of expensive calls, and of calls with which data could be guessed: by user, by razón social and by IP
+ * address. `ademas`: parameter of the administration with a lower limit.
  */
 export const LIMITES: readonly CallLimit[] = [
   { nombre: 'exportaciones', calls: EXPORTACIONES, persona: 200, empresa: 600, direccion: 1500 },

@@ -38,7 +38,9 @@ const expectRefusal = (answer: { status: number; body: Record<string, unknown> }
   expect(ERRORS[code].status).toBe(status)
 }
 
-/** Tokens by the roles that a call requires. They allow the call, so that only its body can be wrong. */
+/**
+ * Tokens by the roles that a call requires. The token allows the call, so that only the body of the call can be wrong.
+ */
 const tokens = new Map<string, Promise<string>>()
 const tokenFor = ({ roles }: Route): Promise<string> => {
   const token = tokens.get(String(roles)) ?? portal.token('lferreyra', roles && { roles })

@@ -77,13 +77,13 @@ describe('an example of the document', () => {
   })
 })
 
-describe("the rest of a minute's limit", () => {
+describe("the calls that remain in a minute's limit", () => {
   const limitsOf = async (of: string) => {
     const { headers } = await callBy(portal, of, devoluciones.getEstados)
     return { policy: headers['ratelimit-policy'], limit: String(headers['ratelimit']) }
   }
 
-  test('is sent for each token, in the format of the IETF draft', async () => {
+  test('are sent for each token, in the format of the IETF draft', async () => {
     const other = (await createToken(portal, ['devoluciones:leer'])).token
     const [first, second] = [await limitsOf(other), await limitsOf(other)]
     expect(first.policy).toMatch(/^"minuto";q=\d+;w=60$/)

@@ -8,9 +8,9 @@ import { until } from '../testing/wait.ts'
 
 /**
  * Tests of the same two razones sociales in files of real programs. openpyxl, XlsxWriter and LibreOffice wrote the
- * workbooks. Those of the first and the last have a cover sheet, a title above the header, a hidden sheet and empty
- * cells below. The text files are as saved by Excel in Spanish, Excel for Macintosh and Google Sheets, and end with a
- * line of separators only.
+ * workbooks. The workbooks of openpyxl and LibreOffice have a cover sheet, a title above the header, a hidden sheet and
+ * empty cells below. The text files are as saved by Excel in Spanish, Excel for Macintosh and Google Sheets, and end
+ * with a line of separators only.
  */
 const FOLDER = 'testing/planillas'
 const FILES = await readdir(FOLDER)

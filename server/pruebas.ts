@@ -27,7 +27,7 @@ const LABELS = { bien: 'Bien', mal: 'MAL ', sinProbar: '--  ' } as const
 const lineOf = (conexion: ConexionId, prueba: Prueba): string =>
   `${LABELS[resultadoDe(prueba)]}  ${CONEXIONES[conexion].titulo}: ${[prueba.respuesta, prueba.hacer].filter(Boolean).join(' ')}`
 
-/** Tests the connections at a start; failures are printed, and do not stop it. */
+/** Tests the connections at a start. Failures are printed, and do not stop the start. */
 export const tryAtStart = async ({ pool, ...parts }: Parts, sayWrong: (line: string) => void): Promise<void> => {
   const tried = probarTodas(AL_ARRANCAR, { sql: pool, now: new Date() }, parts)
   for (const [at, result] of tried.entries()) {
@@ -42,7 +42,10 @@ const reach = (url: string, pooler: Config['DATABASE_POOLER']) => {
   return { pool, close: () => pool.end() }
 }
 
-/** Tests everything that a configuration names. Prints a line a test and the total; returns the number of failures. */
+/**
+ * Tests everything that a configuration names. Prints one line for each test, and the total; returns the number of
+ * failures.
+ */
 const checkAll = async (config: Config, correo: string | undefined, say: (line: string) => void): Promise<number> => {
   const cipher = await openCipher(config)
   // When the folder cannot be created, the check of Archivos reports it.
@@ -50,7 +53,8 @@ const checkAll = async (config: Config, correo: string | undefined, say: (line: 
   const { pool, close } = config.DATABASE_URL
     ? reach(config.DATABASE_URL, config.DATABASE_POOLER)
     : await openDatabase(config)
-  // The details entered on screen count, as in the portal. While the database fails, those of the variables.
+  // Use the distributor's data entered on screen, as the portal does. While the database fails, use the environment
+  // variables.
   const unwatched = { watch: () => () => {} }
   const distribuidor = await openDistribuidor(config, pool, unwatched, () => {}).catch(() => distribuidorOf(config))
   const parts = {

@@ -18,7 +18,7 @@ import { createSharedCount } from '#server/limits/shared-count.ts'
 import type { Figure } from '#server/observe/metrics.ts'
 import { registerWeb, webConfig } from '#server/http/static.ts'
 
-/** Creates the HTTP server of a process that only works on the queues: it serves health checks only. */
+/** Creates the HTTP server of a process that works on the queues: it serves health checks and no calls. */
 const createIdle = async ({
   config,
   pool,

@@ -177,7 +177,7 @@ test('the mesa, Inicio, Buscar, Ayuda and Puesta en marcha show nothing of a ser
   expect(await cosas()).toEqual(all)
 })
 
-test('Representantes cannot be switched off, because by it each razón social gives its users access', async () => {
+test('Representantes cannot be switched off, because razones sociales give their users access with it', async () => {
   expect((await set(SERVICIOS.representantes, false)).status).toBe(409)
   expect((await shownTo('mibarra')).has(SERVICIOS.representantes)).toBe(true)
 })

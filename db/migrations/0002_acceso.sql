@@ -114,7 +114,7 @@ comment on table sesion_terminada is 'Sesiones del proveedor de identidad que te
 comment on column sesion_terminada.emitido_hasta is 'Se rechazan los tokens emitidos hasta este momento; nulo: todos los de la sesión, porque la terminó el propio proveedor.';
 create index sesion_terminada_terminada on sesion_terminada (terminada);
 
--- Devices and time zones of sign-ins. A sign-in with a new one is notified to the user.
+-- Devices and time zones of sign-ins. A sign-in with a new device or time zone is notified to the user.
 create table ingreso (
   sid text primary key,
   usuario_id bigint not null references usuario,

@@ -95,8 +95,8 @@ create index ticket_motivo on ticket (motivo_id, razon_social_id, fecha desc, or
 create index ticket_motivo_todas on ticket (motivo_id, fecha desc, orden_externo desc, ticket_id desc) where estado_id <> 3;
 create index ticket_origen_todas on ticket (tipo, origen_id, fecha desc, orden_externo desc, ticket_id desc) where estado_id <> 3;
 create index ticket_respondido on ticket (razon_social_id, respondido) where respondido is not null;
--- For the tickets whose DNI is not encrypted yet; empty once all are. For users the index usuario_dni_unico serves
--- that.
+-- For the tickets whose DNI is not encrypted yet; empty once all are. The users have the index usuario_dni_unico
+-- instead.
 create index ticket_titular_sin_cifrar on ticket (ticket_id)
   where (datos #>> '{garantia,titular,dni}') is not null and (datos #>> '{garantia,titular,dni}') not like 'cifrado:%';
 create index ticket_usuario on ticket (usuario_id, ticket_id);

@@ -98,7 +98,7 @@ comment on column trabajo.libre is 'Verdadero: lo puede tomar cualquier persona 
 create index trabajo_abierto on trabajo (orden, clase, entidad_id);
 create index trabajo_asignado on trabajo (asignado_id) where asignado_id is not null;
 create index trabajo_contesto on trabajo (orden, clase, entidad_id) where contesto is not null and etapa <> 'espera';
--- For the open work of each user of the mesa by kind: the next deadline.
+-- For the next deadline of each user's open work, by kind.
 create index trabajo_de_quien on trabajo (asignado_id, clase, orden) include (etapa);
 -- For Inicio of the customers: work that waits for them, oldest first.
 create index trabajo_espera_cliente on trabajo (razon_social_id, desde, clase, entidad_id) where etapa = 'espera';
@@ -135,7 +135,7 @@ comment on column trabajo_evento.vencido is 'Verdadero: el plazo del estado que 
 create index trabajo_evento_asignado on trabajo_evento (asignado_id, fecha) where asignado_id is not null;
 create index trabajo_evento_de on trabajo_evento (clase, entidad_id, trabajo_evento_id);
 create index trabajo_evento_fecha on trabajo_evento (fecha, que);
--- For the returns and warranties that were decided or received, few of all events.
+-- For the events in which a return or warranty was approved or rejected; these are few of all events.
 create index trabajo_evento_decidido on trabajo_evento (fecha) where que = 'pasa' and estado_id in (5, 6) and clase in ('devolucion', 'garantia');
 create index trabajo_evento_de_producto on trabajo_evento (fecha) where que = 'entra' and clase in ('devolucion', 'garantia');
 create index trabajo_evento_razon_social on trabajo_evento (razon_social_id, fecha);
@@ -171,7 +171,8 @@ create index trabajo_dia_sector_id on trabajo_dia (sector_id) where sector_id is
 create table trabajo_dia_hecho (dia date primary key);
 comment on table trabajo_dia_hecho is 'Días que ya están sumados en trabajo_dia.';
 
--- Days to sum again. Writers of events only insert, so that two that change the same day do not block each other.
+-- Days to sum again. Writers of events only insert rows here, so that two writers that change the same day do not block
+-- each other.
 create table trabajo_dia_cambio (
   trabajo_dia_cambio_id bigint generated always as identity primary key,
   dia date
@@ -331,7 +332,7 @@ from pedido_razon_social a left join mesa_clase c on c.clase = 'alta' left join 
 where a.estado = 'pendiente';
 
 -- All open work, computed from its source tables. `etapa`: queue of the mesa, or `espera` while the customer has to
--- act; `desde`: since when.
+-- act. `desde`: time at which the item entered its state.
 create view trabajo_fuente as
 select * from trabajo_de_devolucion union all select * from trabajo_de_ticket union all select * from trabajo_de_pago
 union all select * from trabajo_de_pedido union all select * from trabajo_de_certificado union all select * from trabajo_de_alta;
@@ -460,8 +461,8 @@ begin
   avisa := sumar_habiles(corre, greatest(plazo - lleva - greatest(60, plazo / 4), 0), de_sector);
 end $$;
 
--- Returns the sort key of work: its deadline. Work without one comes after all work with one, by priority and then by
--- age.
+-- Returns the sort key of work: its deadline. Work without a deadline comes after all other work, by priority and then
+-- by age.
 create function orden_de_trabajo(vence timestamptz, prioridad smallint, desde timestamptz) returns timestamptz language sql immutable as $$
   select coalesce(vence, to_timestamp(extract(epoch from timestamp '9000-01-01' + (5 - prioridad) * interval '100 years')
     + extract(epoch from (desde at time zone 'UTC') - timestamp '2020-01-01')))
@@ -476,7 +477,8 @@ create function mesa_ve(de_usuario bigint, de_clase text, de_razon bigint) retur
 $$;
 comment on function mesa_ve is 'Si una persona ve en la mesa los trabajos de una clase y una empresa, por sus roles y su cartera. Si no los ve, no se le asignan y deja de tenerlos.';
 
--- Unassigns the work that its user may no longer see; `de_razon` null: of all razones sociales. Returns how much.
+-- Unassigns the work that its user may no longer see; `de_razon` null: of all razones sociales. Returns the number of
+-- unassigned items.
 create function mesa_suelta(de_usuario bigint, de_razon bigint) returns int language plpgsql as $$
 declare
   t record;

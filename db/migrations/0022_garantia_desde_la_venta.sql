@@ -11,7 +11,7 @@ alter table unidad add column vence date;
 comment on column unidad.vence is 'Fin de la garantía por fecha; por kilómetros puede terminar antes. Nulo: no se sabe cuándo se vendió.';
 create index unidad_vence on unidad (razon_social_id, vence);
 
--- A generated column cannot read the limit, which belongs to the brand.
+-- Trigger, because a generated column cannot read the limit from the table of brands.
 create function unidad_vence() returns trigger language plpgsql as $$
 begin
   new.vence := case when new.fecha_venta is not null then least(

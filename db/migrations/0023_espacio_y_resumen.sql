@@ -5,8 +5,8 @@ insert into parametro (clave, valor, descripcion, unidad, minimo, maximo) values
 
 create index archivo_persona on archivo (usuario_id) include (tamano) where razon_social_id is null;
 
--- An owner accepts each address outside the company that gets the monthly statement. Those confirmed before count as
--- accepted, so no statement stops.
+-- An owner has to accept each external address that gets the monthly statement. Addresses confirmed before this
+-- migration count as accepted, so that no statement stops.
 alter table destinatario_resumen add column aceptado timestamptz;
 comment on column destinatario_resumen.aceptado is 'Desde cuándo puede recibir el de cada mes, porque un titular lo agregó o lo aceptó. Nulo: falta.';
 alter table destinatario_resumen add column aceptar_sha256 character(64) unique;

@@ -1,5 +1,5 @@
--- Notify the processes of a revoked token and of an ended session, as of a changed user (`avisa`): each process drops
--- what it cached, and the call that revoked is answered when no process trusts its stale value any more.
+-- Notify the processes of a revoked token or an ended session, so that each drops its cached copy. The call that
+-- revokes is answered only when no process trusts a stale copy.
 create trigger token_revocado after delete or truncate or update of cortado, vence, direcciones, alcances, usuario_id on token
   execute function avisa('tokens');
 create trigger token_razon_social_revocado after update or delete or truncate on token_razon_social execute function avisa('tokens');

@@ -1,5 +1,5 @@
--- One notation for each official number: a point of sale below 10,000 has four digits. A number that exists in both
--- notations stays, because its two invoices have lines of their own.
+-- Write each official number in one notation: a point of sale below 10,000 has four digits. A number that exists in
+-- both notations stays as it is, because each of the two invoices has lines.
 update factura f set numero = regexp_replace(numero, '^([A-Z])-0(\d{4})-', '\1-\2-')
 where numero ~ '^[A-Z]-0\d{4}-' and not exists (
   select 1 from factura g

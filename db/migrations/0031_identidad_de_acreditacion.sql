@@ -1,5 +1,6 @@
--- The identity of a bank line without a number also has who paid, and does not depend on how the file is written. Two
--- transfers of one day and amount were one line. The rule in TypeScript is huellaOf, in conciliacion.
+-- The identity of a bank line without a number now includes the payer, and does not depend on how the file is written.
+-- Before, two transfers of one day and amount became one line. The same rule in TypeScript is huellaOf, in
+-- conciliacion.
 create function pg_temp.identidad(texto text) returns text language sql immutable as $$
   select regexp_replace(regexp_replace(upper(normalize(coalesce(texto, ''), NFKD)), '[^A-Z0-9]', '', 'g'),
     '(^|[A-Z])0+(?=\d)', '\1', 'g')

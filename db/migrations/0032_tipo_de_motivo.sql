@@ -1,2 +1,2 @@
--- A file of reasons need not have the type of the service desk.
+-- Default type of the service desk, because a file of reasons may lack it.
 alter table motivo_ticket alter column tipo_id set default 1;

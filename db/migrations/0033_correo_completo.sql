@@ -1,5 +1,5 @@
--- Pictures inside the text of received mails. The logo of a signature is in several mails of a sender; a picture that a
--- person pasted is in one, whatever its size.
+-- Pictures inside the text of received mails. The logo of a signature is in several mails of a sender, while a picture
+-- that a user pasted is in only one.
 create table correo_imagen (
   de text not null,
   sha256 character(64) not null,

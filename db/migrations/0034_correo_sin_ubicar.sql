@@ -1,4 +1,5 @@
--- Received mails that could not become a comment. They were answered with a rejection and lost; now the staff see them.
+-- Received mails that could not become a comment, for the staff to review. Before this migration they were rejected and
+-- lost.
 create table correo_sin_ubicar (
   sin_ubicar_id bigint generated always as identity primary key,
   clave text not null unique,

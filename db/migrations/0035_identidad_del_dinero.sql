@@ -1,5 +1,5 @@
--- Register of the money that payments have, unique in the whole installation. The rules in TypeScript are in
--- contract/cuenta-corriente/identidad.ts.
+-- Keys of the money in payments. A key is unique in the whole installation, so that two payments cannot have the same
+-- money. The rules in TypeScript are in contract/cuenta-corriente/identidad.ts.
 create table identidad_dinero (
   clave text primary key,
   razon_social_id bigint not null references razon_social,
@@ -11,11 +11,12 @@ comment on table identidad_dinero is 'Cheques, transferencias y certificados que
 comment on column identidad_dinero.clave is 'Datos normalizados: cheque, banco (código del BCRA), número y CUIT del librador; red e identificador de la transferencia, o crédito, moneda, día, importe y número de operación; impuesto, CUIT del agente, provincia, año y número del certificado.';
 create index identidad_dinero_medio on identidad_dinero (razon_social_id, pago_id, orden);
 
--- For finding means of payment that may be the same money. The search by number used the other index.
+-- For finding means of payment that may be the same money. The dropped index served the former search by number.
 create index pago_medio_importe on pago_medio (razon_social_id, importe);
 drop index pago_medio_referencia;
 
--- Keys of the payments until now. Of two payments with the same money the applied one, then the first one, has the key.
+-- Insert the keys of the existing payments. If two payments have the same money, the applied one gets the key,
+-- otherwise the first one.
 create temporary table banco_conocido (codigo text, nombres text[]) on commit drop;
 insert into banco_conocido values
   ('131', '{"bank of china","bank of china limited"}'),

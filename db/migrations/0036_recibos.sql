@@ -1,4 +1,4 @@
--- Receipts with their state: the number of an annulled receipt stays with its payment and its content.
+-- Receipts with their state. An annulled receipt keeps its number, its payment and its content.
 create table recibo (
   numero text primary key,
   razon_social_id bigint not null,

@@ -1,4 +1,4 @@
--- The identity of a draft: a new draft of the same screen is another one.
+-- Identity of a draft. A new draft of the same screen gets another id.
 alter table borrador add column borrador_id uuid not null default gen_random_uuid();
 alter table borrador alter column borrador_id drop default;
 comment on column borrador.borrador_id is 'La elige el navegador que empieza el borrador. Al enviarlo queda en borrador_enviado.';

@@ -1,5 +1,5 @@
--- Names of companies are found without accents, and with or without their dots: "nunez", "S.R.L.", "srl". The rule in
--- TypeScript is nameQuery, in server/platform/db/search.ts.
+-- Names of companies are found without accents, and with or without the dots of abbreviations: "nunez", "S.R.L.",
+-- "srl". The same rule in TypeScript is nameQuery, in server/platform/db/search.ts.
 create function palabras_de_nombre(nombre text) returns tsvector language sql immutable parallel safe
 begin atomic
   select to_tsvector('simple', regexp_replace(plano, '[^a-z0-9\s]+', '', 'g'))

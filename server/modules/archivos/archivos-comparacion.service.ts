@@ -8,7 +8,7 @@ interface Parts {
   store: FileStore
 }
 
-/** Pair of a file on disk and its row in the table, by their id; one of the two may be missing. */
+/** File on disk and table row with the same id; one of the two may be missing. */
 export interface Pareja {
   archivoId: string
   file?: StoredFile
@@ -22,7 +22,7 @@ async function* filesOf(store: FileStore): AsyncGenerator<StoredFile> {
   for await (const files of store.list()) yield* files
 }
 
-/** Yields the rows of all uploads, by id. */
+/** Yields the rows of all uploads, in id order. */
 export async function* rowsOf(db: Db): AsyncGenerator<ArchivoGuardado> {
   for (let after = FIRST_ID; ;) {
     const rows = await selectGuardados(db, after, BATCH)
@@ -34,8 +34,8 @@ export async function* rowsOf(db: Db): AsyncGenerator<ArchivoGuardado> {
 }
 
 /**
- * Yields files and rows in the order of their ids, paired by id. Only one page of each is in memory. A row that stores
- * its content in the database has no file.
+ * Pairs files and rows by id, in id order; reads both page by page. A row that stores its content in the database has
+ * no file.
  */
 export async function* compareArchivos({ pool, store }: Parts): AsyncGenerator<Pareja> {
   const [files, rows] = [filesOf(store), rowsOf(pool)]

@@ -91,7 +91,7 @@ describe('files without company', () => {
     portal.call<{ archivos: Archivo[]; fields?: Record<string, string> }>(person, archivos.create, {
       files: [{ name: 'a.png', content: PNG }],
     })
-  /** Inserts an unattached file of a user, so that with `left` bytes more the limit is reached. */
+  /** Inserts an unattached file of a user that leaves `left` bytes until the user's limit. */
   const fillOwn = async (left: number): Promise<string> => {
     const { rows } = await portal.pool.query<{ id: string }>(
       `insert into archivo (archivo_id, nombre, tipo, tamano, sha256, usuario_id, contenido)
@@ -112,7 +112,7 @@ describe('files without company', () => {
     await portal.pool.query('delete from archivo where razon_social_id is null and contenido is null')
   })
 
-  test('are accepted up to the last byte of their user, and rejected beyond it', async () => {
+  test('are accepted up to exactly the limit of their user, and rejected above it', async () => {
     await fillOwn(PNG.length)
     expect((await upload('lferreyra')).status).toBe(200)
     const before = await portal.pool.query('select count(*) from archivo')
@@ -158,8 +158,8 @@ test('reads the space of a company with an index only scan', async () => {
   const db = await portal.pool.connect()
   try {
     await db.query('begin')
-    // The test has few rows, so other plans would be as cheap. Disable them, so that the plan uses the index as with
-    // many rows.
+    // With so few rows a table scan is as cheap. Disable it, so that the plan uses the index as it would with many
+    // rows.
     await db.query('set local enable_seqscan = off; set local enable_bitmapscan = off')
     const { rows } = await db.query<{ 'QUERY PLAN': string }>(
       'explain select coalesce(sum(tamano), 0) from archivo where razon_social_id = 1042',
@@ -171,7 +171,7 @@ test('reads the space of a company with an index only scan', async () => {
   }
 })
 
-test('answers carry the header of degraded files while the disk has no room, and no longer afterwards', async () => {
+test('responses carry the header "degraded files" only while the disk is full', async () => {
   let free = 1
   const small = await startPortal({}, { free: async () => free })
   const header = async () => {

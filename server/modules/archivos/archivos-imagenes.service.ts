@@ -4,7 +4,8 @@ import { findIntruso } from './imagen-formato.rules.ts'
 import type { Recorte } from './imagen-proceso.ts'
 
 /**
- * Returns the error of a picture as an error on the field `files`, with the name of the file; other errors unchanged.
+ * Turns a client error of a picture into an error on the field `files` that names the file. Returns other errors
+ * unchanged.
  */
 const withField = (nombre: string, error: unknown): unknown => {
   if (!(error instanceof AppError) || error.status >= 500) return error
@@ -12,7 +13,7 @@ const withField = (nombre: string, error: unknown): unknown => {
   return new AppError(error.code, { message, fields: { files: message }, cause: error })
 }
 
-/** Re-encodes an uploaded picture. Throws an error on the field `files`. */
+/** Re-encodes an uploaded picture. An invalid picture throws an error on the field `files`. */
 const rebuild = async <T>(
   { nombre }: ReceivedFile,
   bytes: Buffer,
@@ -27,19 +28,27 @@ const rebuild = async <T>(
   }
 }
 
-/** Returns the picture of a user or company in both sizes. Throws an error on the field `files`. */
+/**
+ * Re-encodes the picture of a user or company in two sizes. An invalid picture throws an error on the field `files`.
+ */
 export const createImagen = (sent: ReceivedFile, bytes: Buffer) =>
   rebuild(sent, bytes, ({ renderImagen }) => renderImagen(bytes))
 
-/** Returns a picture cropped to a size, as for covers and photos of models. Throws an error on the field `files`. */
+/**
+ * Crops a picture to a size, as for covers and photos of models. An invalid picture throws an error on the field
+ * `files`.
+ */
 export const createRecorte = (sent: ReceivedFile, bytes: Buffer, recorte: Recorte): Promise<Buffer> =>
   rebuild(sent, bytes, ({ renderRecorte }) => renderRecorte(bytes, recorte))
 
-/** Returns a logo as PNG with its transparency. Throws an error on the field `files`. */
+/** Re-encodes a logo as PNG and keeps its transparency. An invalid picture throws an error on the field `files`. */
 export const createLogo = (sent: ReceivedFile, bytes: Buffer): Promise<Buffer> =>
   rebuild(sent, bytes, ({ renderLogo }) => renderLogo(bytes))
 
-/** Returns the picture of an article as WebP, with its size in pixels. Throws an error on the field `files`. */
+/**
+ * Re-encodes the picture of an article as WebP; returns its size in pixels too. An invalid picture throws an error on
+ * the field `files`.
+ */
 export const createIlustracion = (sent: ReceivedFile, bytes: Buffer) =>
   rebuild(sent, bytes, ({ renderIlustracion }) => renderIlustracion(bytes))
 

@@ -7,7 +7,8 @@ import { compareArchivos } from './archivos-comparacion.service.ts'
 
 const BATCH = 1000
 /**
- * Number of files without a row at which a store in which no file is known is taken for the store of another database.
+ * Maximum orphaned files collected while no file has a row. Beyond it the run stops, because the files probably belong
+ * to another database.
  */
 const MAX_UNKNOWN = 10_000
 /** Maximum file ids in one log line. */
@@ -20,8 +21,8 @@ interface Parts {
 }
 
 /**
- * Removes files older than `before` that have no row, but only after it found one file with a row. Counts rows without
- * a file.
+ * Removes files older than `before` that have no row. Removes nothing until one file with a row was found, because the
+ * files may belong to another database. Counts the rows without a file.
  */
 const compare = async ({ pool, store }: Parts, before: Date) => {
   let orphans: { archivoId: string }[] = []
@@ -32,8 +33,8 @@ const compare = async ({ pool, store }: Parts, before: Date) => {
     if (file && row) conocidos += 1
     else if (file && file.escrito < before) orphans.push({ archivoId })
     else if (row && !row.enBase) {
-      // A file that is written between the reading of its page and of the page of its row looks missing, so check it
-      // again. After BATCH lost files the loss is real, so stop checking.
+      // A file written during this run looks missing if its page was already read, so check the file again. After BATCH
+      // missing files the loss is real, so skip the check.
       if (perdidos < BATCH && (await store.sizeOf(archivoId)) !== undefined) continue
       perdidos += 1
       if (lost.length < MAX_NAMED) lost.push(archivoId)
@@ -54,9 +55,9 @@ const compare = async ({ pool, store }: Parts, before: Date) => {
 }
 
 /**
- * Compares files and rows. Removes files that have had no row for a day: a process that died left them. Logs rows whose
- * file is lost. If no file has a row, the store is taken for that of another database and no file is removed. Also
- * removes uploads that were not stored within a day. Runs in one process at a time.
+ * Removes files that have had no row for a day, and unfinished uploads older than a day: a process that died left them.
+ * Logs the rows whose file is missing. Removes no file when none has a row: the files then belong to another database.
+ * Runs in one process at a time.
  */
 export const sweepArchivos = async (parts: Parts, now: Date): Promise<void> => {
   const { pool, store, log } = parts

@@ -31,8 +31,8 @@ const openWrite: OpenWrite = (path, options) => {
 
 beforeAll(async () => {
   portal = await startPortal({}, { wire: wire.lay, openWrite })
-  // The first call of a user also commits the user's row. Make that call now, so that the test cuts the COMMIT of the
-  // upload instead.
+  // The first call of a user also commits the user's row. Make that call now, so that the upload's COMMIT is the one
+  // that fails.
   await send('cero')
 })
 afterAll(async () => {
@@ -112,7 +112,7 @@ describe('a file whose row was committed is not lost', () => {
     expect((await onDisk()).length).toBe(before + 2)
   })
 
-  test('while an upload rejected for its idempotency key leaves no file', async () => {
+  test('but an upload rejected for its idempotency key leaves no file', async () => {
     const before = (await onDisk()).length
     await send('cinco', 'clave-cinco')
     expect((await send('cinco y más', 'clave-cinco')).status).toBe(409)
@@ -234,7 +234,7 @@ describe('a disk failure', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { estado: 'listo', degradado: ['disco de archivos'] }])
   })
 
-  test('that freezes the disk does not remove the process from the balancer either', async () => {
+  test('that freezes the disk does not remove the process from the balancer', async () => {
     const otherPortal = await startPortal({}, { free: () => new Promise(() => {}) })
     const from = performance.now()
     const answer = await otherPortal.app.inject('/listo')

@@ -62,8 +62,8 @@ export const verifyArchivos = async (
 }
 
 /**
- * Copies every file with a row to another store, under the same id. It skips files that the other store already has
- * completely, so an interrupted copy can continue. Removes nothing from the source.
+ * Copies every file that has a row to the store `to`, under the same id. Skips files that are already complete there,
+ * so an interrupted run can be repeated. Removes nothing from the store `from`.
  */
 export const moveArchivos = async (
   { pool, from, to }: { pool: pg.Pool; from: FileStore; to: FileStore },

@@ -24,8 +24,8 @@ export const insertArchivos = (
   )
 
 /**
- * Attaches a user’s uploads to a company, so that all its users or only staff can read them. razonSocialId null:
- * attaches them to a request for a company. Returns the number of rows.
+ * Attaches a user's uploads to a company. razonSocialId null: to a request for a company. `privado` true: only staff
+ * can read them. Returns the number of attached uploads.
  */
 export const updateRazonSocial = (
   db: Db,
@@ -49,8 +49,8 @@ export const selectEspacio = async (db: Db, razonSocialId: number): Promise<numb
   ))!.bytes
 
 /**
- * Selects the total size (bytes) of a user's files without company. Those of a draft of a company count in the
- * company's limit. E-mails that wait for the staff do not count, because a stranger may have sent them.
+ * Returns the total bytes of a user's files without company. Files in a company's draft count for the company. Files of
+ * e-mails that staff must still review do not count, because a stranger may have sent them.
  */
 export const selectEspacioPropio = async (db: Db, usuarioId: number): Promise<number> =>
   (await selectOne<{ bytes: number }>(
@@ -97,8 +97,8 @@ export const selectArchivo = (db: Db, archivoId: string, caller: Caller): Promis
 }
 
 /**
- * SQL condition, for each token scope, of the files `a` that the scope may read. null: the scope reads no files, or it
- * reads them by other calls.
+ * SQL condition, for each token scope, of the files `a` that the scope may read. null: the scope reads no files with
+ * these calls.
  */
 const ARCHIVOS_DE: Readonly<Record<Alcance, Sql | null>> = {
   'cuenta:leer': null,
@@ -162,7 +162,7 @@ export interface ArchivoGuardado {
   enBase: boolean
 }
 
-/** Selects `limit` uploads after an id, by id. */
+/** Selects up to `limit` uploads with ids above `after`, in id order. */
 export const selectGuardados = (db: Db, after: string, limit: number): Promise<ArchivoGuardado[]> =>
   selectRows<ArchivoGuardado>(
     db,

@@ -10,7 +10,6 @@ import { createArchivos, requireArchivo, toFileReply } from './archivos.service.
 
 const FOTOS = new Set(['image/png', 'image/jpeg'])
 
-/** Binds the calls of files to their services; the store has the bytes. */
 export const archivosRoutes = (store: FileStore) =>
   implement(archivos, archivosShapes, {
     create: createArchivos,

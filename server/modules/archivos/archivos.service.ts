@@ -88,7 +88,7 @@ export const requireEspacio = async (
 
 /**
  * Throws `archivo-grande` when the user's files without company exceed their limit. Staff have no limit. Locks the user
- * until the transaction ends: simultaneous uploads are counted.
+ * until the transaction ends, so that simultaneous uploads are counted.
  */
 export const requireEspacioPropio = async ({ sql, caller }: Context, field: string): Promise<void> => {
   if (caller.isStaff) return
@@ -127,9 +127,9 @@ export const createArchivos = async (context: Context) => {
 }
 
 /**
- * Attaches the user's own uploads to a company. razonSocialId null: to a company request. `privado` files are only for
- * staff. Throws a field error when an upload has expired, is attached already or belongs to another user, and
- * `archivo-grande` above the company's storage limit.
+ * Attaches the user's own uploads to a company; razonSocialId null: to a company request. `privado` files are only for
+ * staff. Throws a field error for an expired, attached or foreign upload, and `archivo-grande` above the company's
+ * storage limit.
  */
 export const attachArchivos = async (
   context: Context,
@@ -146,13 +146,12 @@ export const attachArchivos = async (
   if (razonSocialId !== null) await requireEspacio(context, razonSocialId, 'archivoIds')
 }
 
-/** Size (bytes) up to which the original of an answer is stored even when the company has no space left. */
+/** Bytes up to which an original e-mail is stored even when the company has no space left. */
 const SIN_CUPO_BYTES = MB
 
 /**
- * Attaches the original of a mail to the company of its comment. It counts in the storage limit, but a message without
- * large files is never rejected for it. The original of a staff user's answer is only for staff: it may quote internal
- * notes.
+ * Attaches the original of a received e-mail to the company of its comment. Only a large original is checked against
+ * the storage limit. An original sent by staff is readable by staff only, because it may quote internal notes.
  */
 export const attachOriginal = async (
   context: Context,

@@ -15,8 +15,8 @@ const FOREIGN = [
 ]
 
 /**
- * PNG chunks of the pixels themselves. All other chunks are searched for these signatures; in a JPEG only comments and
- * application data are.
+ * PNG chunks that hold the pixels, so they are not searched for these signatures. In a JPEG only comments and
+ * application data are searched.
  */
 const PIXELS = new Set(['IDAT', 'PLTE', 'IHDR'])
 const isExtra = (name: string): boolean => (name.length === 4 ? !PIXELS.has(name) : /^(fe|e.)$/.test(name))

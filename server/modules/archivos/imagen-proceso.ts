@@ -42,7 +42,7 @@ const crop = (bytes: Buffer, width: number, height: number, quality: number): Pr
     .timeout({ seconds: DECODE_SECONDS })
     .toBuffer()
 
-/** Returns the error of a failed decoding, for users. */
+/** Converts a decoding error into an error that users understand. */
 const problemOf = (message: string): AppError => {
   if (/pixel limit/i.test(message)) {
     return new AppError('archivo-grande', {

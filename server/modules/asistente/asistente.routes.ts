@@ -42,8 +42,8 @@ const faultOf = ({ message = 'Algo salió mal. Probá de nuevo.', fields = {} }:
   [message, ...Object.entries(fields).map(([field, text]) => `${field}: ${text}`)].join('\n')
 
 /**
- * Returns the tool that makes a call of the contract. The call runs through `inject`, with the user's headers and IP
- * address. So identity, rights, limits, audit and log are those of its route.
+ * Returns the tool that makes a call of the contract. The call runs through `inject` with the user's headers and IP
+ * address, so the checks, audit and log of its route apply.
  */
 const toolOf = (app: FastifyInstance, { nombre, route, shape }: Herramienta): Tool => {
   const partes = partesDe(shape)

@@ -46,9 +46,7 @@ export const partesDe = ({ params, query, body }: Shape) => {
   return { params: first, query: second, body: third }
 }
 
-/**
- * Schemas of the two paging arguments. Both have a default, and the maximum size is lower than in the calls themselves.
- */
+/** Schemas of the two paging arguments, with defaults and with a lower maximum size than in the calls themselves. */
 const PAGINADO: Esquema = {
   page: { type: 'integer', minimum: 1, default: 1, description: 'Qué página' },
   size: { type: 'integer', minimum: 1, maximum: PAGINA.max, default: PAGINA.inicial, description: 'Filas por página' },
@@ -63,7 +61,7 @@ export const argumentosDe = (shape: Shape): Esquema => {
   return { type: 'object', properties, additionalProperties: false, ...(required.length > 0 && { required }) }
 }
 
-/** Returns why a tool rejects its arguments: names that it does not know; undefined: it knows all. */
+/** Returns a message that lists the unknown argument names; undefined: all names are known. */
 export const rechazoDe = (shape: Shape, given: Record<string, unknown>): string | undefined => {
   const known = Object.keys(argumentosDe(shape).properties as Esquema)
   const unknown = Object.keys(given).filter((name) => !known.includes(name))
@@ -87,10 +85,7 @@ const TYPED_FIELDS: ReadonlySet<string> = new Set([
   'titulo',
 ])
 
-/**
- * Returns the answer with each text that a user typed wrapped, so that an assistant does not take it for an
- * instruction.
- */
+/** Wraps each text of the answer that a user typed, so that an assistant does not take the text for an instruction. */
 export const marcado = (value: unknown, name = ''): unknown => {
   if (Array.isArray(value)) return value.map((each) => marcado(each, name))
   if (typeof value === 'object' && value !== null)

@@ -28,7 +28,7 @@ interface Rpc {
   error: { code: number; message: string } | undefined
 }
 
-/** Reads an answer, sent as JSON or as the only event of a stream. */
+/** Parses a JSON-RPC answer, sent as JSON or as the only event of a stream. */
 const readRpc = (status: number, text: string): Rpc => {
   const json = text.startsWith('{') ? text : (/^data: (.*)$/m.exec(text)?.[1] ?? '{}')
   const { result = {}, error } = JSON.parse(json) as Partial<Rpc>
@@ -105,7 +105,7 @@ describe.each(BOTH)('a client of %s', (revision) => {
     })
   })
 
-  test('gets the answer of the portal', async () => {
+  test('reads a return with a tool', async () => {
     const { isError, text } = await invoke('devoluciones_get', { devolucionId: 30_101 }, todo, revision)
     expect([isError, JSON.parse(text)]).toEqual([
       false,

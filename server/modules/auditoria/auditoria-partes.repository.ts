@@ -37,7 +37,7 @@ export interface Registro {
   linea: string
 }
 
-/** Selects `limit` records of a partition after an id, by id. */
+/** Selects up to `limit` records of a partition with ids above `after`, in id order. */
 export const selectRegistros = (db: Db, { tabla }: Parte, after: number, limit: number): Promise<Registro[]> =>
   selectRows<Registro>(
     db,

@@ -15,7 +15,7 @@ export { type Parte, prepareAuditoria, selectPartes }
 
 const PAGE = 5000
 
-/** Yields the records of a partition as lines of JSON, by id. */
+/** Yields the records of a partition as lines of JSON, in id order. */
 export async function* readParte(pool: pg.Pool, parte: Parte): AsyncGenerator<string> {
   for (let after = 0; ;) {
     const page = await selectRegistros(pool, parte, after, PAGE)

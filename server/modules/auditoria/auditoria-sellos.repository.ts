@@ -6,10 +6,10 @@ import type { Sello } from './auditoria-sellos.rules.ts'
 export const COLUMNAS =
   'auditoria_id cuando usuario_id usuario ip operacion razon_social_id entidad entidad_id detalle'.split(' ')
 
-/** SQL of a record of `recordsOf` as a line of JSON. This line is exported and sealed. */
+/** SQL of a record of `recordsOf` as a line of JSON, which is exported and sealed. */
 export const LINEA = sql`row_to_json(a)::text`
 
-/** SQL source `a` of `LINEA`: the records of a partition that meet a condition. */
+/** SQL of the records of a partition that meet a condition, under the alias `a` that LINEA uses. */
 export const recordsOf = (tabla: string, where: Sql): Sql =>
   sql`(select ${raw(COLUMNAS.join(', '))} from ${raw(tabla)} where ${where}) a`
 
@@ -36,7 +36,8 @@ export const selectHuellasPage = async (
 
 /** Selects the last assigned id, and the open transactions that may still insert a record with this or a lower id. */
 export const selectLastId = async (db: Db): Promise<{ tope: number; writing: string[] }> => {
-  // Read the last id first. Then a transaction that got one of these ids is still listed, unless it has ended.
+  // Read the last id before the open transactions. In the other order, a transaction that begins in between could
+  // insert a lower id without being listed.
   const last = await selectOne<{ tope: number }>(
     db,
     sql`select case when is_called then last_value else last_value - 1 end as tope from auditoria_auditoria_id_seq`,
@@ -76,7 +77,7 @@ export const selectLast = (db: Db): Promise<Pick<Sello, 'numero' | 'cadena' | 'h
     sql`select numero, cadena, hasta_id as "hastaId", clave from auditoria_sello order by numero desc limit 1`,
   )
 
-/** Selects up to `limit` seals after a number, of one partition or of all. */
+/** Selects up to `limit` seals with numbers above `after`, of one partition or of all. */
 export const selectSellos = (db: Db, after: number, limit: number, parte?: string): Promise<Sello[]> =>
   selectRows<Sello>(
     db,

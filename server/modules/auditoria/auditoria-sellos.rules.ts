@@ -19,13 +19,13 @@ export interface Sello {
   cadena: Buffer
 }
 
-/** Bytes of a record in `huellas`. */
+/** Length (bytes) of the entry of one record in `huellas`. */
 export const ENTRADA = 40
 const NUMERO = 8
 
 export const sha256 = (content: Buffer | string): Buffer => createHash('sha256').update(content).digest()
 
-/** Returns the bytes of a record in `huellas`, computed as PostgreSQL does. */
+/** Returns the entry of a record in `huellas`, equal to the one that PostgreSQL computes. */
 export const entradaOf = (auditoriaId: number, linea: string): Buffer => {
   const number = Buffer.alloc(NUMERO)
   number.writeBigInt64BE(BigInt(auditoriaId))

@@ -26,7 +26,8 @@ const PATIENCE_MS = 5000
 const LOOK_MS = 50
 
 /**
- * Returns the id up to which no open transaction can insert any more; undefined: a transaction stayed open too long.
+ * Returns the highest id up to which no open transaction can still insert a record. undefined: a transaction stayed
+ * open too long.
  */
 const lastStableId = async (pool: pg.Pool): Promise<number | undefined> => {
   const { tope, writing } = await selectLastId(pool)

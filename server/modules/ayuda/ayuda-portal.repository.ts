@@ -15,7 +15,7 @@ export interface ArticuloEscrito {
 }
 
 /**
- * Returns all articles, with the hash of the text that the portal loaded; null: the administration wrote the article.
+ * Returns all articles. `cargado`: hash of the text that the portal loaded; null: the administration wrote the article.
  */
 export const selectArticulosEscritos = (
   db: Db,

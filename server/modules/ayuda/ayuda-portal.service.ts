@@ -14,7 +14,7 @@ import {
 
 const FOLDER = new URL('../../../db/ayuda/', import.meta.url)
 
-/** Fields above the text of an article, one on each line: `titulo: Informar un pago`. */
+/** Front matter of an article: one field on each line, such as `titulo: Informar un pago`. */
 const Encabezado = z.strictObject({
   titulo: z.string(),
   tema: z.literal(Object.keys(TEMAS)),
@@ -32,7 +32,7 @@ const Encabezado = z.strictObject({
 const START = '---\n'
 const LINE = '\n---\n\n'
 
-/** Parses the file of an article, whose name is its slug. Throws for an invalid file. */
+/** Parses the file of an article; the file's name is the slug. Throws for an invalid file. */
 export const parseArticulo = (slug: string, file: string): ArticuloEscrito => {
   const [above = '', ...below] = file.split(LINE)
   if (!above.startsWith(START) || below.length === 0) throw new Error(`db/ayuda/${slug}.md has no front matter`)

@@ -12,7 +12,6 @@ import {
   setVoto,
 } from './ayuda.service.ts'
 
-/** Help of the portal; `store` has the uploaded pictures. */
 export const ayudaRoutes = (store: FileStore) =>
   implement(ayuda, ayudaShapes, {
     list: listAyuda,

@@ -161,11 +161,11 @@ describe('a draft', () => {
     expect((await reclamo({ borrador: { borradorId, version: 1 } })).status).toBe(200)
     for (const version of [0, 1]) expect((await save({ borradorId, version })).status).toBe(409)
     expect((await get(borradorId)).borrador).toBeNull()
-    // A new draft of the same screen is another one.
+    // A new draft has another id, so it can be saved although the first one was sent.
     expect((await save({ borradorId: randomUUID() })).status).toBe(200)
   })
 
-  test('of another user with the same id is another draft', async () => {
+  test('of another user with the same id is a separate draft', async () => {
     const borrador = { borradorId: randomUUID(), version: 0 }
     const send = (who: 'lferreyra' | 'mibarra') =>
       portal.call(who, tickets.create, { params: { razonSocial: 1042 }, body: newReclamo({ borrador }) })

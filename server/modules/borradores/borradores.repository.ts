@@ -39,7 +39,7 @@ export const selectBorrador = (
         where ${own(caller)} and b.clave = ${clave}`,
   )
 
-/** Returns a draft of a user with the same content, whose key has this prefix and which was never changed. */
+/** Returns a user's draft that has the same content and a key with this prefix, if it was never changed. */
 export const selectIgual = (
   db: Db,
   usuarioId: number,
@@ -121,8 +121,8 @@ export const deleteBorrador = (db: Db, usuarioId: number, borradorId: string): P
   execute(db, sql`delete from borrador where usuario_id = ${usuarioId} and borrador_id = ${borradorId}`)
 
 /**
- * Records that a draft is being sent. Returns false if it was already sent; a simultaneous second send waits here for
- * the end of the first transaction.
+ * Records that a draft is being sent; false: it was already sent. A simultaneous second send waits until the first
+ * transaction ends.
  */
 export const insertEnviado = async (
   db: Db,
@@ -140,7 +140,7 @@ export const setNumero = (db: Db, usuarioId: number, borradorId: string, numero:
     sql`update borrador_enviado set numero = ${numero} where usuario_id = ${usuarioId} and borrador_id = ${borradorId}`,
   )
 
-/** Returns what a draft of a user created; undefined when it was not sent. */
+/** Returns the gestión that a user's draft created; undefined: the draft was not sent. */
 export const selectEnviado = (
   db: Db,
   usuarioId: number,
@@ -151,7 +151,7 @@ export const selectEnviado = (
     sql`select clase, numero from borrador_enviado where usuario_id = ${usuarioId} and borrador_id = ${borradorId}`,
   )
 
-/** Deletes a draft that still has this version. Returns false if it has another one; a missing draft is no error. */
+/** Deletes a draft that still has this version; false: the draft has another version. A missing draft is no error. */
 export const takeVersion = async (db: Db, usuarioId: number, { borradorId, version }: NonNullable<DeBorrador>) => {
   const isTaken = await execute(
     db,
@@ -162,6 +162,6 @@ export const takeVersion = async (db: Db, usuarioId: number, { borradorId, versi
   return !(await selectOne(db, left))
 }
 
-/** Tells the open pages of a user, on commit, that a draft changed. */
+/** Notifies the open pages of a user, on commit, that a draft changed. */
 export const notifyBorradores = (db: Db, usuarioId: number): Promise<unknown> =>
   execute(db, sql`select pg_notify('notificaciones', ${`${usuarioId}/borradores`})`)

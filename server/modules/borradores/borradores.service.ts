@@ -31,7 +31,10 @@ const shown = <R extends { actualizado: Date }>(row: R) => ({ ...row, actualizad
 export const listBorradores = async ({ sql, caller }: Context, razonSocialId: number) =>
   (await selectBorradores(sql, caller.usuarioId, razonSocialId)).map(shown)
 
-/** Returns a draft, null when there is none; and what the draft on screen created, if it was sent meanwhile. */
+/**
+ * Returns a draft; null: there is none. If the draft on screen was sent meanwhile, also returns the gestión that it
+ * created.
+ */
 export const getBorrador = async (
   { sql, caller, cipher }: Context,
   { query: { clave, borradorId } }: { query: QueryOf<typeof borradores.get> },
@@ -45,8 +48,8 @@ export const getBorrador = async (
 }
 
 /**
- * Attaches the files of a draft. Throws an error on `archivoIds` for a missing or foreign file, and for exceeding the
- * storage limit of the company, or of the user for a draft without company.
+ * Attaches the files of a draft. Throws an error on `archivoIds` for a missing or foreign file. Also throws when the
+ * files exceed the storage limit of the company or, without company, of the user.
  */
 const setArchivos = async (context: Context, body: BodyOf<typeof borradores.save>): Promise<void> => {
   const { sql, caller } = context
@@ -81,8 +84,8 @@ export const saveBorrador = async (context: Context, { body }: { body: BodyOf<ty
 }
 
 /**
- * Creates a draft with a new key, so that it replaces no other draft. Returns the link that opens it. A program that
- * repeats a call without an answer gets the link of the draft that it created, while nobody has changed that draft.
+ * Creates a draft with a new key, so that it replaces no other draft. Returns the link that opens the draft. A repeated
+ * call gets the same link, unless the draft was changed in between.
  */
 export const saveEmpezado = async (
   context: Context,
@@ -90,7 +93,7 @@ export const saveEmpezado = async (
   { razonSocialId, datos }: { razonSocialId: number; datos: Record<string, unknown> },
 ) => {
   const { sql, caller } = context
-  // Check first: the draft found may be of a company that the user no longer has.
+  // Check the right first: the search below may find a draft of a company that the user no longer has.
   await requireKnownRazonSocial(context, razonSocialId)
   // Lock the user first: two simultaneous calls would both find no draft.
   await lockUsuario(sql, caller.usuarioId)
@@ -119,9 +122,8 @@ export const removeBorrador = async (
 }
 
 /**
- * Creates a gestión from a draft, once. A second send of the draft, from any device, creates nothing: it throws
- * `ya-enviado` with the number of the first. Also throws `conflicto` when another device changed the draft meanwhile.
- * Without a draft it only creates.
+ * Creates a gestión from a draft, once. A second send from any device throws `ya-enviado` with the number of the
+ * gestión. Throws `conflicto` when another device changed the draft. Without a draft it only creates.
  */
 export const sendBorrador = async <R>(
   { sql, caller: { usuarioId }, now }: Context,

@@ -7,7 +7,7 @@ import { type Found, searcher } from '#testing/buscar.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { prepareRows } from '#testing/base/prepare-rows.ts'
 
-/** Number of returns. It exceeds the sample of newest rows by which a search chooses its plan. */
+/** Number of returns: more than the newest rows that a search samples to choose its plan. */
 const MANY = 1500
 
 let portal: Portal
@@ -54,7 +54,7 @@ describe.each(PEOPLE)('a search among very many returns, for %s', (person) => {
     expect(await titles(person, 'antig', 'devolucion')).toEqual(of(100, 99, 98, 97, 96))
   })
 
-  test('matches three digits only as a whole number when no new return begins with them, and four digits also as a prefix', async () => {
+  test('matches four digits as a prefix, but three digits only as a whole number if no new return begins with them', async () => {
     expect(await titles(person, '471', 'devolucion')).toEqual(of(2))
     expect(await titles(person, '4713', 'devolucion')).toEqual(of(39, 38, 37, 36, 35))
   })

@@ -128,7 +128,7 @@ describe('a search of documents and catalogues', () => {
     expect(await titles('lferreyra', 'politica', 'documento')).toHaveLength(found.length)
   })
 
-  test('takes a preposition that stands alone as the beginning of a word', async () => {
+  test('treats a lone preposition as the beginning of a word', async () => {
     expect(await titles('lferreyra', 'con', 'documento')).toContain('Condiciones comerciales 2026')
   })
 })

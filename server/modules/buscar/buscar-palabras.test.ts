@@ -23,7 +23,7 @@ afterAll(() => portal.close())
 const NUNEZ = 'Núñez & Cía. S.R.L.'
 const LITORAL = 'Repuestos Litoral Sur S.R.L.'
 
-/** Searches for companies, each by its call. */
+/** Calls of the two searches of companies, by the screen that uses them. */
 const SEARCHES = {
   picker: (texto: string) =>
     portal.call<{ razonSocial: string }[]>('admin', razonesSociales.search, { query: { texto } }),
@@ -59,7 +59,7 @@ describe.each(['picker', 'Empresas'] as const)('the search of companies in the %
   })
 
   test.each(['litoral norte', 'unez', 's.a. litoral', 'nunez srl litoral'])(
-    'finds neither of both by "%s"',
+    'finds neither company by "%s"',
     async (texto) => {
       const names = await namesBy(where, texto)
       expect(names.filter((name) => name === LITORAL || name === NUNEZ)).toEqual([])
@@ -77,7 +77,7 @@ describe('Buscar finds companies', () => {
     },
   )
 
-  test('but not for their customers, nor for staff outside the desk', async () => {
+  test('but not for customers, nor for staff outside the mesa', async () => {
     expect(await titles('lferreyra', 'litoral srl', 'empresa')).toEqual([])
     expect(await titles('hquiroga', 'litoral srl', 'empresa')).toEqual([])
   })
@@ -96,11 +96,11 @@ const TEXT =
   'Pagamos $ 1.234.567,89 el 3-11; el camión —patente AB 123 CD— esperó de 8.30 a 10:15 hs. ¡Urgente! ' +
   'El señor Muñoz (Pingüino S.A.) pidió 3/4" y 1½ pulgadas, 50% de descuento y C&A 4x4.'
 
-test('any piece of the text of a claim finds it, in its list and in Buscar', async () => {
+test('a claim is found by any piece of its text, in the list of claims and in Buscar', async () => {
   const ticketId = await createReclamo(portal, { titulo: 'Faltantes y roturas', descripcion: TEXT })
   const words = TEXT.split(' ')
   const pieces = words.flatMap((_, at) => [1, 2, 3, 5].map((length) => words.slice(at, at + length).join(' ')))
-  // Signs alone and words that say nothing alone are no search.
+  // Skip pieces without a word of four letters: they are too short to search.
   const asked = [...new Set(pieces)].filter((piece) => piece.length <= 60 && /[\p{L}\p{N}]{4}/u.test(piece))
   expect(asked.length).toBeGreaterThan(150)
   const lost: string[] = []

@@ -37,12 +37,12 @@ const TOGETHER_MS = 100
 interface BuscarParts {
   reads: Pick<Reads, 'poolFor'>
   erp: Erp
-  /** CUIT of the distributor. A QR with another CUIT is of an invoice of another issuer. */
+  /** CUIT of the distributor. A QR with another CUIT belongs to another issuer. */
   distribuidor: { cuit: string }
   hold: Bulkhead
 }
 
-/** Kind of result, with the users who may find it and its search. */
+/** Kind of result, with its search and the users who may use it. */
 interface Kind {
   tipo: TipoBusqueda
   canSee: (caller: Caller) => boolean
@@ -138,11 +138,11 @@ const KINDS: readonly Kind[] = [
 /** Returns the number of a result of a company: the last word of its title. */
 const numeroOf = ({ titulo }: Resultado): string => titulo.split(' ').at(-1)!
 
-/** Returns the key that identifies a result: the link without a company, otherwise number and company. */
+/** Returns the key that identifies a result: number and company; for a result without company, the link. */
 const nameOf = (row: Resultado): string =>
   row.razonSocialId === null ? row.enlace : `${numeroOf(row)} ${row.razonSocialId}`
 
-/** Merges two results for the same thing: the first result, with the steps of both results. */
+/** Merges two results for the same record: the first result, with the steps of both. */
 const joined = (first: Resultado | undefined, row: Resultado): Resultado => {
   const pasos = [...(first?.pasos ?? []), ...(row.pasos ?? [])]
   return { ...(first ?? row), ...(pasos.length && { pasos }) }
@@ -217,7 +217,7 @@ const withReclamo = (caller: Caller, row: Resultado): Resultado => {
   return { ...row, pasos: [...(row.pasos ?? []), { titulo: 'Reclamar', enlace: `/reclamos/nuevo?${campos}` }] }
 }
 
-/** Searches a text. If the text is that of a QR, finds its document with the steps that the document offers. */
+/** Searches a text. For the text of an invoice's QR, finds the document and the steps that it offers. */
 const searchGlobal = async (
   context: Pick<Context, 'caller' | 'now'>,
   { query: { texto } }: { query: { texto: string } },

@@ -14,7 +14,7 @@ import type { Context } from '#server/http/context.ts'
 import { selectCertificados, selectGarantias, selectSinTransporte, type Ventana } from './calendario.repository.ts'
 import type { Evento } from './ical.rules.ts'
 
-/** Days before today from which events are shown. Unpaid items stay on their due date. */
+/** Days in the past for which events are shown. */
 const DIAS_ATRAS = 60
 /** Maximum events of each kind, the earliest first. */
 const MOST = 500

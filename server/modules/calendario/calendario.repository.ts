@@ -46,7 +46,7 @@ export const selectDeQuien = (
 export const updateLeido = (db: Db, usuarioId: number, now: Date): Promise<number> =>
   execute(db, sql`update calendario set usado = ${now} where usuario_id = ${usuarioId}`)
 
-/** Companies, first day and maximum of a selection. */
+/** Filter of a calendar query: companies, first day and maximum rows. */
 export interface Ventana {
   scope: readonly number[]
   desde: string

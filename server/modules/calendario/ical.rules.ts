@@ -60,7 +60,7 @@ const linesOf = ({ uid, dia, titulo, detalle, url }: Evento, sello: string): str
   'END:VEVENT',
 ]
 
-/** Returns a calendar in the format of RFC 5545. Its text stays the same during a day unless the events change. */
+/** Returns a calendar in the format of RFC 5545. The text stays the same during a day unless the events change. */
 export const icalOf = (nombre: string, eventos: readonly Evento[], hoy: string): string =>
   [
     'BEGIN:VCALENDAR',

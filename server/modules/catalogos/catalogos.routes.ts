@@ -13,7 +13,6 @@ import {
   updateCatalogo,
 } from './catalogos.service.ts'
 
-/** Binds the calls of catalogues to their services; `store` has the PDFs. */
 export const catalogosRoutes = (store: FileStore) =>
   implement(catalogos, catalogosShapes, {
     search: searchCatalogos,

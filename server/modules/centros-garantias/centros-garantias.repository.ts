@@ -3,7 +3,7 @@ import type { Centro, CentroCriteria, CentroDatos } from '#contract/centros-gara
 import { type Db, selectOne, selectRows } from '#server/db/database.ts'
 
 interface Filter extends CentroCriteria {
-  /** Words of the search, matched as beginnings of words. */
+  /** Words of the search, each matched as a prefix. */
   words: readonly string[]
   /** true: include centres that are inactive or expired. */
   todos: boolean

@@ -33,8 +33,8 @@ const COLUMN_OF: Record<string, string> = {
 const provinciaOf = (texto: string): string => findProvincia(texto) ?? texto
 
 /**
- * Creates the converter of records to rows. A row names its brands, which must be among these, by id or name. The rules
- * are those of the form.
+ * Creates the converter from file records to rows, which applies the rules of the form. A record names its brands by id
+ * or name; they must be among `marcas`.
  */
 export const createCentroReader =
   (marcas: readonly { marcaId: number; nombre: string }[]) =>

@@ -16,9 +16,9 @@ interface Pasada {
 }
 
 /**
- * Rewrites the rows of an encrypted column in batches. Its condition finds only the remaining rows, so an interrupted
- * run can resume. Processes share the work, because each skips the rows that another one has locked. Returns how many
- * rows were written, and how many stay unchanged because another row has the same value.
+ * Rewrites the rows of an encrypted column in batches, only those still to do, so an interrupted run can resume.
+ * Concurrent processes share the work: each skips the rows that another has locked. Returns how many rows were written,
+ * and how many were not because another row has the same value.
  */
 const writeAll = async (pool: pg.Pool, cifrado: Cifrado, { donde, set, write }: Pasada) => {
   let [escritas, repetidas, singly] = [0, 0, 0]
@@ -66,14 +66,14 @@ const sealing = (cipher: Cipher, { campo, cierra: set }: Cifrado, donde: Sql): P
   },
 })
 
-/** Condition: the value is not encrypted with the first key. */
+/** Condition: the value is not encrypted with the first key, which is the current one. */
 const deOtraClave = (cipher: Cipher, { valor }: Cifrado): Sql => sql`${valor} not like ${`${cipher.prefix}%`}`
 
 /** Encrypts values that the previous version stored in plain text. */
 export const sealSinCifrar = (pool: pg.Pool, cipher: Cipher): Promise<Cuenta> =>
   each((cifrado) => writeAll(pool, cifrado, sealing(cipher, cifrado, cifrado.sinCifrar)))
 
-/** Encrypts with the first key all values that have another key or are plain. */
+/** Encrypts with the first (current) key all values that have another key or are plain. */
 export const sealDeNuevo = (pool: pg.Pool, cipher: Cipher): Promise<Cuenta> =>
   each((cifrado) => writeAll(pool, cifrado, sealing(cipher, cifrado, deOtraClave(cipher, cifrado))))
 
@@ -87,7 +87,7 @@ export const openTodo = (pool: pg.Pool, cipher: Cipher): Promise<Cuenta> =>
     }),
   )
 
-/** Counts, for each column, the values that are not encrypted with the first key. */
+/** Counts, for each column, the values that are not encrypted with the first (current) key. */
 export const countDeOtraClave = (pool: pg.Pool, cipher: Cipher): Promise<{ tabla: string; cuenta: number }[]> =>
   Promise.all(
     CIFRADOS.map(async (cifrado) => ({

@@ -11,7 +11,7 @@ export const TITULAR_DNI = 'garantia.titular.dni'
 export const WEBHOOK_SECRETO = 'webhook.secreto'
 export const WEBHOOK_ANTERIOR = 'webhook.secreto_anterior'
 
-/** Encrypted column: its place, and the SQL to read and write it. */
+/** Encrypted column, with the SQL to read and write it. */
 export interface Cifrado {
   campo: string
   tabla: string
@@ -22,8 +22,7 @@ export interface Cifrado {
   /** Condition of rows with a plain value; written so that PostgreSQL uses the index of these rows. */
   sinCifrar: Sql
   /**
-   * SQL assignments that store the encrypted value `n.cifrado`. They also store the index `n.indice` if the column is
-   * searched.
+   * SQL assignments that store the encrypted value `n.cifrado` and, if the column is searched, the index `n.indice`.
    */
   cierra: Sql
   /** SQL assignments that store the plain value `n.claro`, which the previous version of the portal reads. */
@@ -36,7 +35,7 @@ const EN_DATOS = {
   valor: sql`nullif(datos #>> '{garantia,titular,dni}', '')`,
   cierra: sql`datos = jsonb_set(datos, '{garantia,titular,dni}', to_jsonb(n.cifrado))`,
   abre: sql`datos = jsonb_set(datos, '{garantia,titular,dni}', to_jsonb(n.claro))`,
-  // Must be written exactly like the condition of the index of tickets.
+  // Must equal the condition of the partial index on tickets; otherwise PostgreSQL does not use that index.
   sinCifrar: sql`(datos #>> '{garantia,titular,dni}') is not null and (datos #>> '{garantia,titular,dni}') not like 'cifrado:%'`,
 }
 

@@ -63,7 +63,7 @@ const insertAsBefore = async (n: number, dni: string) =>
   )
 
 describe('a DNI', () => {
-  test('of a user, of a vehicle’s owner or of a draft is in no table in plain text, nor in the audit of its change', async () => {
+  test('of a user, a vehicle’s owner or a draft is in plain text in no table, not even in the audit of its change', async () => {
     const created = await portal.call<{ userId: number }>('mibarra', representantes.create, {
       body: newRepresentante({ dni: TYPED }),
     })
@@ -144,8 +144,8 @@ describe('a DNI', () => {
   })
 })
 
-describe('is encrypted by the job in batches, even when two jobs run concurrently', () => {
-  test('is encrypted by the job in batches, also when two jobs run at once', async () => {
+describe('a plain value of the previous version', () => {
+  test('is encrypted by the job in batches, even when two jobs run concurrently', async () => {
     for (let n = 1; n <= 1200; n += 1) await insertAsBefore(n, String(60_000_000 + n))
     await portal.pool.query(
       `update ticket set datos = jsonb_set(datos, '{garantia,titular,dni}', '"60000001"') where datos #>> '{garantia,titular,dni}' is not null`,

@@ -5,7 +5,7 @@ import { startPortal } from '#testing/portal.ts'
 /** Names of columns with personal data. */
 const PERSONAL = '^(dni.*|.*email|.*telefono|whatsapp|ip|apellido|user_name|persona|de|domicilio|cuit|.*banc.*|banco)$'
 
-/** Tables that have a column with such a name but no personal data. */
+/** Tables that have a column with a name of PERSONAL, but no personal data in it. */
 const NO_ES: Readonly<Record<string, string>> = { notificacion_preferencia: 'whether by e-mail, not to which' }
 
 test('docs/security/datos.md names every table with personal data', async () => {

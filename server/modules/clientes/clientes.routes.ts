@@ -77,7 +77,6 @@ const listNotas = async ({ sql, caller }: Context, { params: { razonSocialId } }
   return (await selectNotas(sql, razonSocialId)).map(toNota)
 }
 
-/** Adds a note to a razón social. */
 const createNota = async (
   { sql, caller, audit, now }: Context,
   { params: { razonSocialId }, body: { texto } }: OfEmpresa & { body: BodyOf<typeof clientes.createNota> },

@@ -22,7 +22,7 @@ test('the list has no companies before the first balances are stored', async () 
   expect([encima, filas]).toEqual([['Cobranzas', 'Todas las empresas', 'Al 21-11-2026 12:00'], []])
 })
 
-describe('the list as an Excel', () => {
+describe('the list as an Excel file', () => {
   beforeAll(async () => {
     // Let one company owe dollars as well.
     await loadLibros(portal, item('70000002', '20261120', { cliente: '104218', moneda: 'USD', importe: '250,50' }))

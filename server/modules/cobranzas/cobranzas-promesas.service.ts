@@ -91,8 +91,8 @@ export const readPromesas = async (
 }
 
 /**
- * Lists the promises due on `dia` or later that are not fulfilled yet; no reminder is sent for their companies. While
- * the ERP is unavailable, promises of unknown state are listed too.
+ * Lists the promises due on `dia` or later that are not fulfilled. Their companies get no reminder. Promises of unknown
+ * state are listed too, while the ERP is unavailable.
  */
 export const listPromesasAbiertas = async (
   db: Db,

@@ -109,7 +109,7 @@ test('a withdrawal by several users at the same time is recorded once', async ()
   expect(await recorded(notaId)).toHaveLength(1)
 })
 
-test('answers 404 for a note without promise, an unknown note and a note of another company', async () => {
+test('a withdrawal answers 404 for a note without promise, an unknown note and a note of another company', async () => {
   const sinPromesa = (await anotar(portal)).body.notaId
   const notaId = await createPromesa('2026-11-30')
   const ask = async (id: number, razonSocialId = 1042) => (await retirar(portal, id, { razonSocialId })).status

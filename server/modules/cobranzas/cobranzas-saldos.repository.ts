@@ -19,7 +19,7 @@ export const selectUltimoDia = (db: Db): Promise<DiaHecho | undefined> =>
     sql`select dia, al, datos_al as "datosAl", monedas from saldo_dia_hecho order by dia desc limit 1`,
   )
 
-/** Selects up to `limit` companies with ids above `despuesDe`, by id. */
+/** Selects up to `limit` companies with ids above `despuesDe`, in id order. */
 export const selectEmpresas = (
   db: Db,
   despuesDe: number,

@@ -58,9 +58,9 @@ const isDue = (hecho: DiaHecho | undefined, dia: string, cambiado: Date | null):
   hecho?.dia !== dia || (cambiado !== null && cambiado > hecho.al)
 
 /**
- * Stores the balances of all companies for a day; stores them again after an import of ERP data or its undoing. Runs
- * every few minutes in several processes; returns whether it read balances. Throws `no-disponible` while the ERP is
- * unavailable: the last complete day stays visible, and the next run starts again.
+ * Stores the balances of all companies for a day, and again when ERP data was imported or an import was undone. Returns
+ * whether it read balances. Throws `no-disponible` while the ERP is unavailable: the last complete day then stays
+ * visible.
  */
 export const takeSaldos = async (
   { pool, erp }: { pool: pg.Pool; erp: Erp },

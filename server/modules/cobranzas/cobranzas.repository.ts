@@ -9,7 +9,7 @@ import { inScope } from '#server/db/conditions.ts'
 import { type Db, selectOne } from '#server/db/database.ts'
 import { conditionsBy, createList, type Criteria } from '#server/db/lists.ts'
 
-/** Criteria that both lists share, and the day of the balances. */
+/** Criteria that the list of debtors and the list of companies to contact share, and the day of the balances. */
 interface EmpresasFilter {
   scope: Caller['scope']
   hoy: string
@@ -42,7 +42,10 @@ const PROMESAS: Readonly<Record<PromesaFiltro, (hoy: string) => Sql>> = {
   vencida: (hoy) => sql`p.dia < ${hoy}::date and p.dia >= ${addDays(hoy, -DIAS_PROMESA)}::date`,
 }
 
-/** Returns the filters by company that both lists share; `column` is the column of the company's id. */
+/**
+ * Returns the filters by company, for the list of debtors and the list of companies to contact. `column`: column of the
+ * company's id.
+ */
 const ofEmpresa = (column: Sql): Criteria<EmpresasFilter> => ({
   scope: (scope) => scope !== 'todas' && inScope(column, scope),
   texto: (texto) => texto && sql`${column} in (select razon_social_id from razon_social where ${isRazonSocial(texto)})`,

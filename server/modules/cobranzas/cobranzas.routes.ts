@@ -6,7 +6,6 @@ import { downloadCobranzasExcel } from './cobranzas-excel.service.ts'
 import { createNota, listNotas, setRetirada } from './cobranzas-notas.service.ts'
 import { getCobranza, getEstadoCobranzas, listMesesCobranza, searchCobranzas } from './cobranzas.service.ts'
 
-/** Binds the calls of collections to their services; the ERP has the payments. */
 export const cobranzasRoutes = ({ erp }: { erp: Erp }) =>
   implement(cobranzas, cobranzasShapes, {
     search: (context, sent) => searchCobranzas(context, sent, erp),

@@ -126,8 +126,8 @@ const mesOf = (dia: string, rows: readonly MesRow[]): MesCobranza => ({
 })
 
 /**
- * Lists the balances of a company at the end of each of the last twelve months. For the current month they are those of
- * its last day so far.
+ * Lists the balances of a company at the end of each of the last twelve months. The current month has those of its
+ * latest day.
  */
 export const listMesesCobranza = async (
   context: Context,

@@ -6,8 +6,8 @@ export const selectCuenta = (db: Db, razonSocialId: number): Promise<CuentaVirtu
   selectOne(db, sql`select cvu, alias from cuenta_virtual where razon_social_id = ${razonSocialId}`)
 
 /**
- * Returns active razones sociales without an account. The order is random, so that those that the provider rejects do
- * not block the others.
+ * Returns active razones sociales without an account, in random order. In a fixed order, the ones that the provider
+ * rejects would block the others.
  */
 export const selectSinCuenta = (db: Db, limit: number): Promise<Titular[]> =>
   selectRows<Titular>(

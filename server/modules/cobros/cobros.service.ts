@@ -81,8 +81,9 @@ const pagoOf = (transferencia: Transferencia, razonSocialId: number, banco: stri
 }
 
 /**
- * Returns the handler that records a received transfer as a payment of its customer, once, also when the customer
- * reported it with its id before. Uses only the id of the notice; the provider's API returns the data.
+ * Creates the handler that records a received transfer as a payment of its customer. Skips a transfer that is already
+ * recorded, or that the customer reported with its id. Only the id comes from the notice; the provider's API returns
+ * the data.
  */
 export const createIngreso =
   ({ pool, jobs, cobros, erp, now }: IngresoParts) =>

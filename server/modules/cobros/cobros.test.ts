@@ -135,7 +135,7 @@ describe('a received transfer', () => {
     await expect(ingreso()({ transferenciaId: id })).rejects.toThrow(/no es de ninguna empresa/)
   })
 
-  test('that the customer reported with its id before is not recorded again, and frees no second receipt', async () => {
+  test('that the customer reported with its id is recorded again only after that payment is rejected', async () => {
     const id = 'KX8KOR90D06W8DZ2NGE4YV'
     const informado = await createPago(portal, {
       medios: [transferencia({ importe: '150000.10', referencia: id.toLowerCase() })],
@@ -146,14 +146,14 @@ describe('a received transfer', () => {
     await ingreso()({ transferenciaId: id })
     await ingreso()({ transferenciaId: id })
     expect((await pagosDe()).length).toBe(before)
-    // After the payment is rejected, the money is nobody's again.
+    // A rejected payment frees the transfer, so the next notice records the transfer as a payment.
     await resolvePago(portal, informado.body.pagoId, 'rechazado')
     await portal.pool.query('delete from transferencia_recibida where transferencia_id = $1', [id])
     await ingreso()({ transferenciaId: id })
     expect((await pagosDe()).length).toBe(before + 1)
   })
 
-  test('cannot be reported by the customer afterwards, and one like it only after a confirmation', async () => {
+  test('cannot be reported by the customer afterwards; a similar transfer can be reported after a confirmation', async () => {
     const { id } = await anIngreso({ id: 'LX8KOR90D06W8DZ2NGE4YV', importe: '7654.32' })
     await ingreso()({ transferenciaId: id })
     const [pago] = await pagosDe()
@@ -167,7 +167,7 @@ describe('a received transfer', () => {
     )
   })
 
-  test('that another razón social reported fails with the place of that payment', async () => {
+  test('that another razón social reported fails with a message that names that payment', async () => {
     const id = 'MX8KOR90D06W8DZ2NGE4YV'
     const ajeno = await createPago(
       portal,

@@ -18,7 +18,7 @@ describe('a bank statement', () => {
   const banked = (origen: string) =>
     rowsOf(`select nombre, importe::text from acreditacion where origen = '${origen}' order by 1`)
 
-  test('of midday and of the evening gives each transfer once, in any order', async () => {
+  test('loaded at midday and again in the evening imports each transfer once, in any order', async () => {
     const header = 'origen;fecha;importe;concepto;nombre;cuit'
     const line = (nombre: string, cuit: string) =>
       `Banco A;20/11/2026;150.000,00;Transferencia recibida;${nombre};${cuit}`
@@ -41,7 +41,7 @@ describe('a bank statement', () => {
     })
   })
 
-  test('with the sign in a column D/C gives the credits, and leaves the debits out without errors', async () => {
+  test('with the sign in a column D/C imports the credits, and leaves the debits out without errors', async () => {
     const report = await load(
       [
         'origen;fecha;importe;D/C;referencia;concepto',
@@ -68,7 +68,7 @@ describe('a bank statement', () => {
     ])
   })
 
-  test('with something else in the column of the CUIT keeps the payment', async () => {
+  test('with a text that is no CUIT in the column of the CUIT is imported', async () => {
     const report = await load(
       'origen;fecha;importe;cuit\nBanco D;20/11/2026;10,00;27-1\nBanco D;21/11/2026;11,00;30801001234\n',
     )

@@ -100,7 +100,7 @@ export interface ImportedAcreditacion {
  */
 const NEGATIVE = /^(?:(\$?\s*)-(.*)|(.*)-|\((.*)\))$/
 
-/** Parses an amount with its sign, in cents. `amount` makes an empty cell count as zero. */
+/** Parses an amount with its sign, in cents. The parser `amount` treats an empty cell as zero. */
 const signedCents: Parse<bigint> = (written, kind) => {
   const [isNegative, ...parts] = NEGATIVE.exec(written) ?? []
   const read = decimal(isNegative ? parts.join('') : written, kind)
@@ -111,7 +111,7 @@ const signedCents: Parse<bigint> = (written, kind) => {
 const amount = orElse(0n, signedCents)
 
 const NO_CUIT = 'No es un CUIT válido: quedó en blanco.'
-/** CUIT; null when the bank writes something else in its column, because the payment does not depend on it. */
+/** CUIT of the payer; null for any other text, because the payment does not need the CUIT. */
 const cuit: Parse<string | null> = (text) => {
   const digits = parseCuit(text)
   return digits || !text ? { value: digits ?? null } : { value: null, aviso: NO_CUIT }
@@ -119,7 +119,7 @@ const cuit: Parse<string | null> = (text) => {
 
 const DEBIT = /^(?:d|db|deb|debito|debe|-)$/
 const CREDIT = /^(?:c|cr|cred|credito|haber|h|\+)$/
-/** Sign of the amount in a column of its own; 0: the amount has its sign. */
+/** Sign from a separate column; 0: the amount itself has the sign. */
 const signo: Parse<-1 | 0 | 1> = (text) => {
   const written = plain(text).replace(/[.\s]/g, '')
   if (!written) return { value: 0 }
@@ -129,7 +129,7 @@ const signo: Parse<-1 | 0 | 1> = (text) => {
 
 type LineData = Omit<ImportedAcreditacion, 'clave'>
 
-/** Returns a text as its identity: letters and digits, in upper case, numbers without leading zeros. */
+/** Normalizes a text for the hash: letters and digits in upper case, numbers without leading zeros. */
 const identityOf = (text: string | null): string =>
   (text ?? '')
     .normalize('NFKD')
@@ -138,8 +138,8 @@ const identityOf = (text: string | null): string =>
     .replace(/(^|[A-Z])0+(?=\d)/g, '$1')
 
 /**
- * Returns a hash that identifies a line without a bank number, however it is typed or saved again. The reader adds to
- * it how many equal lines precede the line in the file. Migration 0031 has the same rule in SQL.
+ * Returns the hash that identifies a line without a bank number. Case, punctuation and leading zeros do not change the
+ * hash. The reader appends the number of equal lines above. Migration 0031 has the same rule in SQL.
  */
 const huellaOf = ({ fecha, moneda, importe, referencia, cuit: titular, nombre, concepto }: LineData): string =>
   createHash('sha256')
@@ -147,7 +147,7 @@ const huellaOf = ({ fecha, moneda, importe, referencia, cuit: titular, nombre, c
     .digest('base64url')
 
 const MONEDA = new RegExp(`^(?:${CLAVES_MONEDA.join('|')})$`)
-/** Years of a bank statement; another one is a typing error. */
+/** Valid years of a statement line; any other year is a typing error. */
 const ANIOS = /^20/
 const DEBITO = 'Es un débito: solo se importan los créditos.'
 

@@ -11,8 +11,8 @@ import {
 } from './acreditaciones-importacion.rules.ts'
 
 /**
- * Reports a line whose bank number is already stored with another date or amount, because the number belongs to another
- * line or account.
+ * Rejects a line whose bank number is stored with another date or amount: the number then belongs to another line or
+ * account.
  */
 const checkClaves: NonNullable<Importer<ImportedAcreditacion>['check']> = async (db, rows) => {
   const known = await selectRows<Pick<ImportedAcreditacion, 'origen' | 'clave' | 'fecha' | 'moneda' | 'importe'>>(

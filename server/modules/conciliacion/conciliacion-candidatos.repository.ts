@@ -122,8 +122,8 @@ export const needsLook = async (db: Db): Promise<boolean> =>
   ))!.falta
 
 /**
- * Marks the pending lines with ids below `before` as matched, although the run leaves them out as too old: a user has
- * to assign them.
+ * Marks the pending lines with ids below `before` as matched, because they exceed the maximum of a run. A user has to
+ * assign them.
  */
 export const updateViejas = (db: Db, before: number, now: Date): Promise<number> =>
   execute(
@@ -131,6 +131,6 @@ export const updateViejas = (db: Db, before: number, now: Date): Promise<number>
     sql`update acreditacion_propuesta set mirada = ${now} where mirada is null and acreditacion_id < ${before}`,
   )
 
-/** Marks every pending line that no user assigned as unmatched; returns how many. */
+/** Marks as unmatched every pending line that no user assigned; returns how many. */
 export const resetMiradas = (db: Db): Promise<number> =>
   execute(db, sql`update acreditacion_propuesta set mirada = null where elegida_por is null`)

@@ -53,8 +53,8 @@ export const isAcreditado = (medios: readonly MedioDePago[]): boolean =>
   moneyMedios(medios).every(({ medio, conciliado }) => conciliado || medioDe(medio).seRechaza)
 
 /**
- * Returns the parts of a payment that one line may pay: all its money together and, when it has several means, each of
- * them. Means that already have a line are left out.
+ * Returns the parts of a payment that one statement line may pay: all its money together, or each of several means.
+ * Means that already have a line are left out.
  */
 const informadosOf = (medios: readonly MedioDePago[]): Informado[] => {
   const plata = moneyMedios(medios)
@@ -68,7 +68,7 @@ const informadosOf = (medios: readonly MedioDePago[]): Informado[] => {
 export const readInformadosDe = async (db: Db, pagoId: number): Promise<Informado[]> =>
   informadosOf(await selectMediosDe(db, pagoId))
 
-/** Returns the parts of reported payments that lines of these days may pay. */
+/** Returns the parts of reported payments that statement lines of these days may pay. */
 export const readInformados = async (db: Db, lineas: readonly Pick<LineaAbierta, 'fecha'>[]): Promise<Informado[]> => {
   const days = lineas.map(({ fecha }) => fecha).toSorted()
   if (!days.length) return []

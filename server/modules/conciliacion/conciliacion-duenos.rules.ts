@@ -17,11 +17,11 @@ export interface Pagador {
   concepto: string
 }
 
-/** Signs by which a line names its owner, the surest first. */
+/** Data by which a line names its owner, the surest first. */
 const SENAS = ['cuit', 'nombre', 'cliente'] as const
 export type Sena = (typeof SENAS)[number]
 
-/** Razón social that a line names, and by which sign. */
+/** Razón social that a line names, and the data that names it. */
 export interface Dueno {
   empresa: Empresa
   por: Sena
@@ -49,8 +49,8 @@ const MIN_PALABRAS = 2
 const MIN_CORTADA = 2
 
 /**
- * Creates a search for the only razón social that a name fits. A name fits when all words of the shorter one are in the
- * other; the last word of a truncated name may be a prefix.
+ * Creates a function that finds the razón social of a name, if only one fits. A name fits when all words of the shorter
+ * one are in the other; the last word of a truncated name may be a prefix.
  */
 const createByNombre = (empresas: readonly Empresa[]) => {
   const words = new Map(empresas.map((empresa) => [empresa, palabrasDe(empresa.razonSocial)]))
@@ -93,8 +93,8 @@ export const cuitsDe = ({ cuit, nombre, referencia, concepto }: Pagador): string
 }
 
 /**
- * Creates a search for the owner of a line: by CUIT, then by a name that fits only one razón social, then by customer
- * number.
+ * Creates a function that finds the owner of a line. The owner is found by CUIT, then by a name that fits only one
+ * razón social, then by customer number.
  */
 export const createDuenos = (empresas: readonly Empresa[]) => {
   const byCuit = new Map(empresas.map((empresa) => [empresa.cuit, empresa]))

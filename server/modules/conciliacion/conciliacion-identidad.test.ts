@@ -35,7 +35,7 @@ test('a line is not recorded for a razón social when another one reported its t
   expect(await confirm(linea)).toMatchObject({ ok: true })
 })
 
-test('two lines that the bank writes alike are two payments', async () => {
+test('two identical statement lines become two payments', async () => {
   const lines = await desk.load(
     { importe: '9002,02', cuit: CUIT, referencia: '104217' },
     { importe: '9002,02', cuit: CUIT, referencia: '104217' },
@@ -61,7 +61,7 @@ test('the money of a confirmed line cannot be reported again, until its confirma
   expect((await again()).status).toBe(200)
 })
 
-test('an undone line frees its own money, and not that of another line of the same payment', async () => {
+test('undoing a line frees its own money, but not that of another line of the same payment', async () => {
   const pagoId = await desk.inform('9101,01', {}, [
     { medio: 'transferencia', importe: '9102,02', fecha: '2026-11-19', banco: 'Banco del Litoral' },
   ])
@@ -78,7 +78,7 @@ test('an undone line frees its own money, and not that of another line of the sa
   expect((await again('9101.01', '881101')).status).toBe(200)
 })
 
-test('a line does not apply a payment that may be another one, applied without a line', async () => {
+test('a line is not confirmed for a pending payment that resembles an applied payment without a line', async () => {
   const applied = await desk.inform('9004.04')
   await resolvePago(portal, applied, 'aplicado')
   const pending = await desk.inform('9004.04')
@@ -89,7 +89,7 @@ test('a line does not apply a payment that may be another one, applied without a
   })
   const own = await choose({ ...linea, version: linea.version }, 1042, applied)
   expect(await confirm(own)).toMatchObject({ ok: true, pagoId: applied })
-  // The other payment has its own line, so it is other money.
+  // The applied payment has its own line, so the pending payment is separate money.
   const second = await choose(await lineaOf('9004,04'), 1042, pending)
   expect(await confirm(second)).toMatchObject({ ok: true, pagoId: pending })
   expect((await readPago(portal, pending)).recibo).toMatch(/^X-/)

@@ -76,7 +76,8 @@ const payAt = (instant: string, importe: string, medios?: unknown[]): Promise<nu
   })
 
 /**
- * The ERP data is of TEST_NOW. Payments stay from one row of the table to the next, so each row builds on those before.
+ * The time of the ERP data is TEST_NOW. The payments stay for the following rows of the table, so each row builds on
+ * the previous ones.
  */
 test.each<[what: string, cents: bigint, walk: () => Promise<unknown>]>([
   ['no payment was reported', 0n, async () => {}],

@@ -115,8 +115,8 @@ const diasTexto = (dias: number): string =>
   dias === 0 ? 'Es del mismo día.' : dias === 1 ? 'Hay un día entre los dos.' : `Hay ${dias} días entre los dos.`
 
 /**
- * Tracks the parts of payments that lines have taken: all the money of a payment and one of its means exclude each
- * other.
+ * Tracks which parts of payments lines have taken. After one of its means was taken, a payment cannot be taken as a
+ * whole, and vice versa.
  */
 const createTomados = () => {
   const whole = new Set<number>()

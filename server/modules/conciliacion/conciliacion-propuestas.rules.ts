@@ -62,9 +62,8 @@ const propuestaDeDocumentos = (
 }
 
 /**
- * Proposes for each line a reported payment. Without one it proposes debts of the owner; without debts, money on
- * account. A line without an owner gets no proposal. Deterministic. Yields often, so that the caller can let other
- * requests run.
+ * Proposes for each line a reported payment, otherwise debts of its owner, otherwise money on account. Proposes nothing
+ * for a line without an owner. Deterministic. Yields often, so that the caller can let other requests run.
  */
 export function* proponer(
   lineas: readonly Linea[],

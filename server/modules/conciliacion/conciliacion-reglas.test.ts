@@ -151,7 +151,7 @@ describe('findInformados', () => {
     expect(found([linea(over)], [informado()])).toEqual(confianza ? [[1, 10, confianza]] : [])
   })
 
-  test('gives a payment to the first of two equal lines, and is not sure', () => {
+  test('proposes a payment for the first of two equal lines, and is not sure', () => {
     const twin = { cuit: LITORAL.cuit }
     expect(found([linea(twin), linea({ ...twin, acreditacionId: 2 })], [informado()])).toEqual([[1, 10, 'probable']])
   })
@@ -240,14 +240,14 @@ describe('findDocumentos', () => {
     expect(pays([{ linea: linea({ importe: 170_00n }), por: 'nombre' }], OWED)).toEqual([[1, '45871,45873', 'dudosa']])
   })
 
-  test('gives a document to one line: a second equal line is on account, and neither proposal is sure', () => {
+  test('proposes a document for one line only: a second equal line is on account, and neither proposal is sure', () => {
     expect(pays([{ linea: linea() }, { linea: linea({ acreditacionId: 2 }) }], OWED)).toEqual([
       [1, '45871', 'probable'],
       [2, '', 'dudosa'],
     ])
   })
 
-  test('gives a document to an exact match before a sum of an earlier line', () => {
+  test('proposes a document for an exact match before a sum of an earlier line', () => {
     const sum = linea({ importe: 170_00n })
     const exact = linea({ acreditacionId: 2, importe: 70_00n })
     expect(pays([{ linea: sum }, { linea: exact }], OWED)).toEqual([

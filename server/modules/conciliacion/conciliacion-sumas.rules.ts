@@ -9,8 +9,8 @@ export interface Suma {
 }
 
 /**
- * Returns the indexes of the oldest documents, without gaps, that add up to the total; undefined: there is no such sum.
- * A customer who pays everything due pays such a sum.
+ * Returns the indexes of the oldest documents, without gaps, that add up to the total: customers often pay everything
+ * due. undefined: there are no such documents.
  */
 const oldestSum = (importes: readonly bigint[], total: bigint): number[] | undefined => {
   let sum = 0n
@@ -41,9 +41,8 @@ function* combinations(importes: readonly bigint[], total: bigint, howMany: numb
 }
 
 /**
- * Finds documents (amounts in cents, oldest first) that add up to a total. First it tries all documents from the oldest
- * up to each other one. Then it tries combinations of two to MAX_JUNTOS of the MAX_DOCUMENTOS oldest, the smallest
- * first. Deterministic.
+ * Finds documents (amounts in cents, oldest first) that add up to a total. First tries the oldest documents without
+ * gaps. Then tries combinations of two to MAX_JUNTOS of the MAX_DOCUMENTOS oldest, the smallest first. Deterministic.
  */
 export const findSuma = (importes: readonly bigint[], total: bigint): Suma | undefined => {
   const smaller = [...importes.keys()].filter((at) => importes[at]! < total).slice(0, MAX_DOCUMENTOS)

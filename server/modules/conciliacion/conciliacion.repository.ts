@@ -106,7 +106,7 @@ interface NewConciliacion {
   now: Date
 }
 
-/** Confirms a line. Its proposal is moved into the confirmation, from which an undo restores it. */
+/** Confirms a line, and moves its proposal into the confirmation so that an undo can restore the proposal. */
 export const insertConciliacion = (db: Db, c: NewConciliacion): Promise<number> =>
   execute(
     db,
@@ -115,7 +115,7 @@ export const insertConciliacion = (db: Db, c: NewConciliacion): Promise<number> 
         select acreditacion_id, ${c.pagoId}, ${c.orden}, ${c.creoPago}, false, ${c.acredito}, to_jsonb(gone), ${c.usuarioId}, ${c.now} from gone`,
   )
 
-/** Stores that the confirmation of this line applied its payment, so that an undo reverts that too. */
+/** Stores that the confirmation of this line applied its payment, so that an undo makes the payment received again. */
 export const updateAplico = (db: Db, acreditacionId: number): Promise<number> =>
   execute(db, sql`update conciliacion set aplico = true where acreditacion_id = ${acreditacionId}`)
 

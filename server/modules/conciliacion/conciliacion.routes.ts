@@ -11,7 +11,6 @@ import {
   undoConciliacion,
 } from './conciliacion.service.ts'
 
-/** Binds the calls of conciliación to their services; the ERP provides the debts. */
 export const conciliacionRoutes = ({ erp }: { erp: Erp }) =>
   implement(conciliacion, conciliacionShapes, {
     search: searchConciliacion,

@@ -40,7 +40,7 @@ import {
 
 const identity = (row: Acreditacion): Acreditacion => row
 
-/** Returns one page of a tab of statement lines. */
+/** Returns one page of the statement lines of a tab. */
 export const searchConciliacion = (
   { sql }: Context,
   { params, body }: { params: ParamsOf<typeof conciliacion.search>; body: BodyOf<typeof conciliacion.search> },
@@ -186,7 +186,7 @@ const confirmLinea = async (
   // Apply the payment once all its means have their lines. A payment that was applied by hand stays as it is.
   if (pago.estado === 'recibido' && isAcreditado(await selectMediosDe(sql, pagoId))) {
     if (!creoPago) await requireSinGemelo(sql, { ...clave, moneda: pago.moneda })
-    // The statement line shows that its money is not that of a similar payment.
+    // Skip the check for similar payments (`sonOtros`), because the statement line proves that this is separate money.
     await setEstadoPago(context, { params: { pagoId, estado: 'aplicado' }, body: { sonOtros: true } })
     await updateAplico(sql, acreditacionId)
   }
@@ -231,7 +231,10 @@ export const confirmConciliacion = async (
   return lineas.map(({ acreditacionId }) => results.get(acreditacionId)!)
 }
 
-/** Undoes a confirmation: payment and line become as before. Throws `conflicto` when the line is not confirmed. */
+/**
+ * Undoes a confirmation: restores the payment, and makes the line pending again. Throws `conflicto` when the line is
+ * not confirmed.
+ */
 export const undoConciliacion = async (
   context: Context,
   { params: { acreditacionId } }: { params: ParamsOf<typeof conciliacion.undo> },

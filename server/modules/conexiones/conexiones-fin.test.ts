@@ -80,7 +80,7 @@ describe('a token', () => {
     expect(await works(token)).toBe(401)
   })
 
-  test('works only from its IP addresses', async () => {
+  test('works only from its allowed IP addresses', async () => {
     const { token } = await make(['documentos:leer'], { direcciones: ['200.5.12.0/24'] })
     expect(await works(token)).toBe(401)
     const here = await make(['documentos:leer'], { direcciones: ['127.0.0.0/8'] })

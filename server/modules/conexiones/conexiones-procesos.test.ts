@@ -95,7 +95,7 @@ test('a token works in no process after the answer that revokes it, in each of f
   }
 })
 
-test('a company that is deactivated leaves its tokens in every process at once', async () => {
+test('deactivating a company removes it from its tokens in every process at once', async () => {
   const made = await make(owner[0])
   expect(await statuses(made)).toEqual([200, 200])
   const client = new Client({ connectionString: portal.pool.options.connectionString! })

@@ -93,8 +93,8 @@ interface NewTokenRow {
   creado: Date
   vence: Date
   /**
-   * Days before expiry of the last warning sent; warnings of as many or more days are not sent again. null: no warning
-   * was sent.
+   * Days before expiry at which the last warning was sent; only a warning with fewer days is sent later. null: no
+   * warning was sent.
    */
   avisado: number | null
 }

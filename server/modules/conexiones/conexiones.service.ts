@@ -29,8 +29,8 @@ export const listTokens = async ({ sql, caller, now }: Context): Promise<ReplyOf
 }
 
 /**
- * Creates a token for companies of the caller. A token never has more rights than its creator has when it is used.
- * Throws `sin-permiso` for staff and `conflicto` beyond MAX_TOKENS.
+ * Creates a token for companies of the caller. When a token is used, its rights are limited to those that its creator
+ * then has. Throws `sin-permiso` for staff and `conflicto` beyond MAX_TOKENS.
  */
 export const createToken = async (
   { sql, caller, now, audit }: Context,

@@ -122,7 +122,7 @@ describe('creating a token', () => {
     if (fields) expect(answer.body.fields).toMatchObject(fields)
   })
 
-  test('accepts twenty tokens for each user, and after a revocation another one', async () => {
+  test('accepts twenty tokens for each user, and another token after one is revoked', async () => {
     const sent = {
       body: { nombre: 'N', razonSocialIds: [1042], alcances: ['cuenta:leer'] },
       roles: ['ROL_OWNER'] as const,

@@ -69,7 +69,7 @@ describe('random requests with a token of each scope cause no server error and s
   })
 })
 
-/** Cursors that no list returned: they have any length, and values that fit no column. */
+/** Forged cursors, with wrong lengths and with values that fit no column. */
 const FORGED: readonly string[] = [
   '[]',
   '[1]',

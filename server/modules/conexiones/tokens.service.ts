@@ -7,7 +7,7 @@ import { cacheUntilNotified } from '#server/jobs/told-memory.ts'
 import { selectToken, updateUso } from './conexiones.repository.ts'
 import { huellaOf, isToken } from './conexiones.rules.ts'
 
-/** Time (ms) for which a process caches a valid token: afterwards it stores the time of use again. */
+/** Time (ms) for which a process caches a valid token. Then it reads the token again, and stores the time of use. */
 const REMEMBER_MS = 1000
 const MOST_REMEMBERED = 10_000
 const BEARER = `Bearer ${TOKEN.prefijo}`
@@ -32,8 +32,8 @@ const createRemembered = <V>() => {
 }
 
 /**
- * Creates the function that returns the identity of a token. It caches valid tokens until any process revokes one. The
- * function throws `sin-sesion` for an invalid token, or for an IP address that the token does not allow.
+ * Creates the function that returns the identity of a token. Valid tokens are cached until any process revokes a token.
+ * The function throws `sin-sesion` for an invalid token, or for an IP address that the token does not allow.
  */
 export const createTokens = ({
   pool,

@@ -35,8 +35,8 @@ export const setConversacionLeida = async (
 }
 
 /**
- * Adds a comment for the other side, which requires an open gestión, or an internal note for the staff, which is
- * possible at any time.
+ * Adds a comment for the other side, or an internal note for the staff. A comment requires an open gestión; a note does
+ * not.
  */
 export const createConversacionComentario = async (
   context: Context,

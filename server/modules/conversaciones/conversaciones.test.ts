@@ -173,7 +173,7 @@ describe.each(CONVERSACIONES)('the conversation of a gestión: %s', (clase) => {
     expect(foreign.status).toBe(400)
   })
 
-  test('is unread for the other side until the other side reads it', async () => {
+  test('is unread for the other side until that side reads it', async () => {
     await say(cliente, clase, 'Hola')
     later()
     expect((await read(desk, clase)).body.sinLeer).toBe(true)
@@ -187,7 +187,7 @@ describe.each(CONVERSACIONES)('the conversation of a gestión: %s', (clase) => {
     expect((await read(cliente, clase)).body.sinLeer).toBe(false)
   })
 
-  test('puts the gestión in the queue of answers of the customer, or of questions to the customer', async () => {
+  test("puts the gestión in the queue of customers' answers, or in the queue of questions to customers", async () => {
     expect(await isIn(desk, 'contestaron', clase)).toBe(false)
     await say(cliente, clase, 'Hola')
     expect(await isIn(desk, 'contestaron', clase)).toBe(true)

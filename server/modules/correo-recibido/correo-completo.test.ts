@@ -39,7 +39,7 @@ const conversacion = async (person: Person = 'lferreyra') => {
 const download = (person: Person, archivoId: string) =>
   portal.call(person, archivos.download, { params: { archivoId } })
 
-/** Answers whose text was cut or broken, as their programs sent them, with the comment. */
+/** Raw answers as mail programs send them, each with the comment that it has to become. */
 const RAW: readonly (readonly [what: string, headers: string, body: string, comentario: string])[] = [
   [
     'paragraphs divided by two hyphens',
@@ -128,7 +128,7 @@ describe('a picture inside the text', () => {
     expect(await conversacion()).toMatchObject([{ comentario: 'Mirá:', archivos: [{ nombre: 'image001.png' }] }])
   })
 
-  test('is none when another e-mail of the sender had the same picture, however big', async () => {
+  test('is no file when another e-mail of the sender had the same picture, however big', async () => {
     const logo = await picture(800)
     const to = await addressOf()
     await send({ to, html, attachments: [inline(logo)] })
@@ -143,7 +143,7 @@ describe('a picture inside the text', () => {
     ])
   })
 
-  test('stays a file when the same e-mail is read again, and stands once when it is there twice', async () => {
+  test('stays a file when the same e-mail is read again, and is stored once when the e-mail has it twice', async () => {
     const mail = { to: await addressOf(), html, messageId: '<x@c.example>', attachments: [inline(PNG), inline(PNG)] }
     await send(mail, mail)
     expect((await conversacion())[0]!.archivos).toHaveLength(1)
@@ -155,7 +155,7 @@ describe('a picture inside the text', () => {
     expect((await conversacion())[1]!.archivos).toHaveLength(1)
   })
 
-  test('alone is an answer the first time, and an empty answer when it is a known logo', async () => {
+  test('without other text is an answer the first time, but an empty answer when it is a known logo', async () => {
     const empty = { to: await addressOf(), html: '<img src="cid:a@x">', attachments: [inline(PNG)] }
     await send(empty)
     await send(empty)

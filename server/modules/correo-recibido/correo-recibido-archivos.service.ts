@@ -50,8 +50,8 @@ const receiveOriginal = async (store: FileStore, contenido: Uint8Array): Promise
 }
 
 /**
- * Stores the files and the original of a message. `all`: both; `files`: those of the author, with the rest of a long
- * text.
+ * Stores the author's files and the original of a message. `files`: the author's files, and the rest of a text too long
+ * for a comment. `all`: `files` and the original.
  */
 export const receiveCarta = async (
   store: FileStore,

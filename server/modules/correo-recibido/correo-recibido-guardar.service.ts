@@ -34,7 +34,7 @@ interface Guardable {
 
 type Hecho = ReturnType<Noticia<undefined, true>['hecho']>
 
-/** Notifies some users about a message that is no comment. */
+/** Notifies some users about a message that did not become a comment. */
 const avisar = (
   parts: RespuestasParts,
   db: Db,
@@ -53,7 +53,10 @@ const avisar = (
   return notify(db, parts, noticia, { datos: undefined, id: derivedId(clave, para), now })
 }
 
-/** Notifies the staff who work on the gestión and, of another address's message, the user who owns the thread. */
+/**
+ * Notifies the staff who work on the gestión. A message from another address also notifies the user to whom the thread
+ * belongs.
+ */
 const avisarATodos = async (
   parts: RespuestasParts,
   db: Db,
@@ -99,8 +102,8 @@ const avisarATodos = async (
 }
 
 /**
- * Keeps a message that cannot be a comment for the staff, with its files, and tells its sender why. Rejects it when its
- * gestión does not exist or has MAX_PENDIENTES of them.
+ * Stores a message that cannot be a comment, for the staff to review, and tells its sender why. Rejects the message
+ * when its gestión does not exist or already has MAX_PENDIENTES messages.
  */
 export const guardar = async (
   parts: RespuestasParts,

@@ -3,7 +3,10 @@ import { RESPONDE_ARRIBA } from '#gateways/mail/plantilla.ts'
 const QUOTE = /^\s*>/
 const MARKS = /^[\s>*|]+/
 
-/** Separator line of our mails, with the dashes that some programs change. A text that mentions it is no separator. */
+/**
+ * Whether a line is the separator of the portal's mails, even if a mail program changed its dashes. A sentence that
+ * mentions the separator does not count.
+ */
 const isOurs = (line: string | undefined): boolean =>
   line !== undefined &&
   line
@@ -11,7 +14,10 @@ const isOurs = (line: string | undefined): boolean =>
     .replace(/^[—–-]+|[\s—–-]+$/g, '')
     .trim() === RESPONDE_ARRIBA
 
-/** Time, date or e-mail address, of which each attribution line has one. A user's "El lunes escribió:" has none. */
+/**
+ * Time, date or e-mail address. An attribution line ("El … escribió:") has at least one of them; a user's "El lunes
+ * escribió:" has none.
+ */
 const WHEN_OR_WHO = /\d{1,2}:\d{2}|\b\d{4}\b|\d{1,2}[/.-]\d{1,2}[/.-]\d{2}|\S@\S/
 const WROTE = /^(?:El|On|Em|Le|Am)\b.*(?:escribió|escribio|wrote|escreveu|a écrit)[\s:-]*$/i
 const ADDRESS = /<[^\s<>@]+@[^\s<>@]+>/
@@ -24,10 +30,10 @@ const ATTRIBUTION_LINES = 4
 /** Maximum characters of an attribution; no mail program writes a longer one. */
 const ATTRIBUTION_LENGTH = 400
 
-/** Lines that name the author of a quoted text. */
+/** Lines above a quotation that name its author. */
 interface Attribution {
   lines: number
-  /** true: a mail program wrote it, because it has the author's address in angle brackets. */
+  /** true: the lines have an e-mail address in angle brackets, so a mail program wrote them. */
   hasAddress: boolean
 }
 
@@ -45,7 +51,10 @@ const attributionAt = (lines: readonly string[], at: number): Attribution | unde
   return undefined
 }
 
-/** Returns the first line with text from `at` on, or upwards with `step` -1. It copies nothing, for long texts. */
+/**
+ * Returns the first line with text from `at` on, or upwards with `step` -1. Copies no lines, because a text may be
+ * long.
+ */
 const nextFilled = (lines: readonly string[], at: number, step: 1 | -1 = 1): string | undefined => {
   let found = at
   while (lines[found]?.trim() === '') found += step
@@ -60,8 +69,8 @@ const FORWARDED = /^-{2,}\s*(?:mensaje reenviado|forwarded message|mensagem enca
 const HEADER_LINES = 7
 
 /**
- * Whether a copy of a message header, as Outlook writes it, begins at a line: sender, recipient or date, and subject,
- * with an e-mail address in them or our separator below. "De: … Para: … Fecha: …" of a parcel has neither. The header
+ * Whether a message header that Outlook copied begins at a line: sender, recipient or date, and subject. An e-mail
+ * address in the header, or our separator below, distinguishes it from "De: … Para: … Fecha: …" of a parcel. The header
  * of a message that the author forwarded is part of the answer.
  */
 const isHeaderAt = (lines: readonly string[], at: number): boolean => {
@@ -83,7 +92,7 @@ const isHeaderAt = (lines: readonly string[], at: number): boolean => {
 const ORIGINAL = /^-{2,}\s*(?:mensaje original|original message|mensagem original)\s*-{2,}$/i
 const RULE = /^_{10,}$/
 
-/** Whether the quoted message begins at this line. Such a quotation continues to the end of the text. */
+/** Whether the quoted message begins at this line; it then continues to the end of the text. */
 const endsAt = (lines: readonly string[], at: number): boolean => {
   const line = lines[at]!.replace(MARKS, '').trim()
   if (isOurs(line) || ORIGINAL.test(line)) return true
@@ -91,12 +100,12 @@ const endsAt = (lines: readonly string[], at: number): boolean => {
   return lines.slice(at + 1, at + 4).some((_line, after) => isHeaderAt(lines, at + 1 + after))
 }
 
-/** Standard mark of a signature, with its space (RFC 3676 §4.3). Users separate their paragraphs with `--`. */
+/** Signature mark of RFC 3676 §4.3. The space matters, because users separate paragraphs with `--`. */
 const SIGNATURE = '-- '
 /** Maximum lines of a signature; more lines below the mark are text. */
 const SIGNATURE_LINES = 8
 
-/** Removes the signature: the text has its mark once, and few lines below it. */
+/** Removes the signature, if its mark appears once and has few lines below it. */
 const withoutSignature = (lines: readonly string[]): readonly string[] => {
   const at = lines.indexOf(SIGNATURE)
   if (at < 0 || lines.lastIndexOf(SIGNATURE) !== at) return lines
@@ -109,11 +118,11 @@ const PROGRAMS =
   'outlook|hotmail|yahoo|gmail|proton ?mail|thunderbird|mailspring|spark|blue ?mail|aqua ?mail|k-9 mail|canary mail|zoho mail|edison mail|newton mail'
 const SYSTEMS = 'ios|android|iphone|ipad|windows|mac|windows phone|m[oó]vil(?:es)?|mobile'
 const ON_SYSTEM = String.raw`(?:para|for|en|on|de) (?:mi |my )?(?:${SYSTEMS})(?: \d+)?`
-/** Optional address of the program, which some write after their name. */
+/** Optional URL that some mail programs write after their name. */
 const LINK = String.raw`(?:\s*[<(\[]?https?:\S+)?\.?`
 
 /**
- * Line that a phone or mail program adds by itself. It consists of nothing else, so that "Enviado con Expreso
+ * Line that a phone or mail program adds automatically. The pattern covers the whole line, so that "Enviado con Expreso
  * Ñandubay, guía 7" and "Enviado desde mi taller" stay.
  */
 const MOBILE: readonly RegExp[] = [
@@ -125,7 +134,7 @@ const MOBILE: readonly RegExp[] = [
     String.raw`^(?:enviado (?:desde|con|por|del?)|sent (?:from|with|via)) (?:el |la |mi |my |the )?(?:(?:correo(?: seguro)?|aplicaci[oó]n|app)(?: de)? )?(?:${PROGRAMS})(?: (?:mail|mobile|correo|app))?(?: ${ON_SYSTEM})?${LINK}$`,
     'i',
   ),
-  // "Correo" alone is also the post office.
+  // "Correo" alone may mean the post office, so require the name of a system after it.
   new RegExp(String.raw`^(?:enviado desde|sent from) (?:el )?(?:correo|mail) ${ON_SYSTEM}${LINK}$`, 'i'),
   new RegExp(
     String.raw`^(?:get|obtener|obtené|obtén|descargar|descargá) outlook (?:for|para|en) (?:${SYSTEMS})${LINK}$`,
@@ -138,9 +147,8 @@ const isMobile = (line: string): boolean => MOBILE.some((pattern) => pattern.tes
 const READ = 1_000_000
 
 /**
- * Returns the user's own text of an answer, without the quoted message and the signature, to show it. It drops only
- * what is verifiably ours or marked as programs mark it; the whole message is stored. Text below or among lines marked
- * with ">" belongs to the user's text.
+ * Returns the user's own text of an answer, without the quoted message and the signature. Drops only text that is
+ * surely quoted, and the whole message stays stored. Text between or below lines marked with ">" is the user's own.
  */
 export const textoPropio = (whole: string): string => {
   const lines = whole

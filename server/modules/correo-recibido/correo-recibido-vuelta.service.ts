@@ -15,7 +15,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { insertRecibido, selectFueAvisado } from './correo-recibido.repository.ts'
 import type { Comentar } from './comentar.rules.ts'
 
-/** Parts that process answers by e-mail. */
+/** Dependencies of the functions that process answers by e-mail. */
 export interface RespuestasParts {
   pool: pg.Pool
   jobs: Pick<Jobs, 'enqueue'>
@@ -29,7 +29,7 @@ export interface RespuestasParts {
   log: FastifyBaseLogger
 }
 
-/** Received message, with a key that identifies it in every read. */
+/** Received message. `clave` identifies the message, even when it is read twice. */
 export interface Carta {
   mensaje: Mensaje
   contenido: Uint8Array
@@ -92,8 +92,8 @@ export interface Rechazado {
 const GUARDADA = 'La guardamos: la distribuidora la va a revisar.'
 
 /**
- * Stores that a message was rejected and tells its sender why; returns whether it was not stored before. `guardada`
- * true: the staff will see the message.
+ * Stores that a message was rejected and mails the reason to its sender; false: this was done before. `guardada` true:
+ * the staff will see the message.
  */
 export const insertRechazo = async (
   parts: RespuestasParts,
@@ -115,7 +115,7 @@ export const insertRechazo = async (
   return isNew
 }
 
-/** Rejects a message that is not kept. */
+/** Rejects a message without storing it for the staff. */
 export const rechazar = async (parts: RespuestasParts, carta: Carta, rechazado: Rechazado): Promise<void> => {
   await transaction(parts.pool, (db) => insertRechazo(parts, db, carta, rechazado))
   parts.log.info({ motivo: rechazado.motivo }, 'inbound e-mail rejected')

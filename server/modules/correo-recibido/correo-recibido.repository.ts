@@ -39,7 +39,7 @@ export const selectFueAvisado = async (db: Db, de: string, motivo: string, desde
     sql`select 1 from correo_recibido where de = ${de} and recibido > ${desde} and motivo = ${motivo} and avisado limit 1`,
   )) !== undefined
 
-/** Selects which of the pictures stood in other mails of the sender. */
+/** Selects which of these pictures other mails of the sender had too. */
 export const selectLogos = async (
   db: Db,
   { de, clave }: { de: string; clave: string },
@@ -52,7 +52,7 @@ export const selectLogos = async (
   return new Set(rows.map(({ sha256 }) => sha256))
 }
 
-/** Stores the pictures of a mail; those of an earlier mail keep its key. */
+/** Stores the pictures of a mail. A picture that an earlier mail had keeps the key of that mail. */
 export const insertImagenes = (
   db: Db,
   { de, clave, vista }: { de: string; clave: string; vista: Date },

@@ -6,7 +6,7 @@ import { implement } from '#server/http/implement.ts'
 import type { Comentar } from './comentar.rules.ts'
 import { addSinUbicar, downloadSinUbicar, listSinUbicar, setDescartado } from './sin-ubicar.service.ts'
 
-/** Binds the calls of received e-mails; `comentar` has the function of each kind that writes a comment. */
+/** `comentar`: function of each kind of conversation that writes a comment. */
 export const correoRecibidoRoutes = (store: FileStore, comentar: Record<Conversada, Comentar>) =>
   implement(correoRecibido, correoRecibidoShapes, {
     list: listSinUbicar,

@@ -153,7 +153,7 @@ export const RECHAZOS = {
 } as const
 export type Rechazo = keyof typeof RECHAZOS
 
-/** Reason for which the staff see a message, for each expected error of a comment. */
+/** For each expected error of a comment: the reason that the staff see for the message. */
 export const MOTIVO_DE: Readonly<Record<string, MotivoSinUbicar>> = {
   'no-encontrado': 'acceso',
   'sin-permiso': 'acceso',

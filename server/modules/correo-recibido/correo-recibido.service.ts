@@ -45,7 +45,7 @@ const claveOf = ({ messageId }: Mensaje, token: string, contenido: Uint8Array): 
     .update(messageId ? `${messageId}\n${token}` : contenido)
     .digest('hex')
 
-/** Reason for which the staff see a message that was rejected before it was tried as a comment. */
+/** Rejections whose message is stored for the staff, each with the reason that the staff see. */
 const UBICABLES = { ficha: 'vencida', direccion: 'direccion', inactivo: 'inactivo' } as const
 
 const ignorar = async (
@@ -111,7 +111,7 @@ const comentar = async (
   await store.discard(spare)
 }
 
-/** Adds a message as a comment of its author. The staff see a message that the gestión does not accept. */
+/** Adds a message as a comment of its author, or stores it for the staff when the gestión does not accept it. */
 const comentarOGuardar = async (
   parts: RespuestasParts,
   carta: Carta,

@@ -101,7 +101,10 @@ export const selectUnSinUbicar = (
         from correo_sin_ubicar s where s.sin_ubicar_id = ${sinUbicarId} and ${isMine(clases, scope)} ${lock ? sql`for update of s` : empty}`,
   )
 
-/** Marks an e-mail as resolved and releases its files: as a comment has them, or for the sweep of unattached files. */
+/**
+ * Marks an e-mail as resolved and detaches its files. A comment may then attach them; otherwise the sweep of unattached
+ * files deletes them.
+ */
 export const updateResuelto = async (
   db: Db,
   sinUbicarId: number,

@@ -71,7 +71,8 @@ export const addSinUbicar = async (
     })
   }
   await updateResuelto(sql, sinUbicarId, { resuelto: now, usuarioId: caller.usuarioId, agregado: true })
-  // An e-mail without text had files, which may all have been rejected; the original has them.
+  // An e-mail without text must have had files. The files may all have been rejected, but the original still contains
+  // them.
   const { comentario } = comentarioDe(row.texto, true)
   const enSuNombre = { ...context, caller: persona.caller, porCorreo: { original: original ?? undefined } }
   try {

@@ -57,7 +57,7 @@ const add = (sinUbicarId: number, who: Person = 'npaz') =>
   portal.call<{ message: string }>(who, correoRecibido.addComentario, { params: { sinUbicarId } })
 
 describe('an answer from another address', () => {
-  test('is kept with text and files for the staff, and the owner of the thread and the staff are notified', async () => {
+  test('is stored with text and files for the staff; the owner of the thread and the staff are notified', async () => {
     const mails = await send({ from: OTRA, to: await addressOf(), text: 'Fue el martes.', attachments: [FOTO] })
     expect(await conversacion()).toEqual([])
     const [row] = await list()
@@ -79,7 +79,7 @@ describe('an answer from another address', () => {
     expect(await bell('npaz')).toMatchObject([{ enlace: '/mesa?sinUbicar=si' }])
   })
 
-  test('notifies the owner once while one of that address is pending', async () => {
+  test('notifies the owner once while another answer from that address is pending', async () => {
     const to = await addressOf()
     const mails = await send({ from: OTRA, to, text: 'Uno' }, { from: OTRA, to, text: 'Dos' })
     expect(mails).toHaveLength(1)
@@ -107,7 +107,7 @@ describe('an answer from another address', () => {
     expect(audit.rows).toEqual([{ usuario: 'npaz', razon_social_id: 1042 }])
   })
 
-  test('can be downloaded and discarded; then its files are free for the sweep', async () => {
+  test('can be downloaded, and discarded, which leaves its files to the sweep', async () => {
     await send({ from: OTRA, to: await addressOf(), text: 'Spam', attachments: [FOTO] })
     const { sinUbicarId } = (await list())[0]!
     const params = { sinUbicarId }
@@ -157,15 +157,15 @@ describe('an answer from another address', () => {
     expect((await add(row!.sinUbicarId, 'rsosa')).status).toBe(404)
   })
 
-  test('is rejected after ten pending ones about a gestión', async () => {
+  test('is rejected while ten are pending for the same gestión', async () => {
     const to = await addressOf()
     await send(...Array.from({ length: 12 }, (_each, n) => ({ from: OTRA, to, text: `Mensaje ${n}` })))
     expect(await list()).toHaveLength(10)
   })
 })
 
-describe('an answer that the gestión does not take', () => {
-  test('of a closed claim is kept; its author is told the truth, in a mail that cannot be answered', async () => {
+describe('an answer that the gestión does not accept', () => {
+  test('of a closed claim is stored, and its author is told so in a mail that cannot be answered', async () => {
     await walkTicket(portal, ticketId, [4])
     await untilDone(portal.jobs)
     const mails = await send({ to: await addressOf(), text: 'Sigue igual' })
@@ -180,7 +180,7 @@ describe('an answer that the gestión does not take', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  test('of an address that a removed key signed is kept for its own user only', async () => {
+  test('to a reply address signed with a removed key is stored only if the user of that address sent it', async () => {
     const to = await addressOf('lferreyra', ['vieja'])
     await send({ to, text: 'Tarde' }, { from: OTRA, to, text: 'Ajeno' })
     expect(await list()).toMatchObject([{ motivo: 'vencida', texto: 'Tarde' }])
@@ -197,7 +197,7 @@ describe('an answer that the gestión does not take', () => {
     expect(body.message).toContain('inactivo')
   })
 
-  test('of a user without access any more is kept', async () => {
+  test('of a user who lost access is stored', async () => {
     await send({ from: 'hquiroga@cliente.example', to: await addressOf('hquiroga'), text: 'Hola' })
     const [row] = await list()
     expect(row).toMatchObject({ motivo: 'acceso', persona: 'Hernán Quiroga' })

@@ -60,7 +60,7 @@ const drawTop = (doc: Paper, detail: DocumentoDetail, distribuidor: Distribuidor
   return PAGE.margin + 106
 }
 
-/** Side of the QR in points, quiet zone included. The next constant is the number of table rows that it covers. */
+/** Side of the QR in points, quiet zone included. */
 const QR = 100
 const QR_ROWS = Math.ceil(QR / ROW_HEIGHT)
 

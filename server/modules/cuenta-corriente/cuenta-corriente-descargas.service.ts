@@ -29,8 +29,8 @@ export const downloadResumen = async (
 }
 
 /**
- * Returns the file name: `pdf_file_factura_A000100049003_autogestion.pdf`. The number begins with the letter, so the
- * name of the class omits it.
+ * Returns the file name: `pdf_file_factura_A000100049003_autogestion.pdf`. The class appears without its letter,
+ * because the number begins with the letter.
  */
 const fileNameOf = ({ claseTexto, referencia }: DocumentoDetail): string => {
   const type = stripAccents(claseTexto)

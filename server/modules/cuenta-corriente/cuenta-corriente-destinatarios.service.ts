@@ -96,8 +96,8 @@ interface Titular {
 }
 
 /**
- * Returns the mail that asks the owner of an external address to confirm it, without account data. It contains no text
- * typed by a user: otherwise users could send strangers any text.
+ * Returns the mail that asks the owner of an external address to confirm the address, without account data. The mail
+ * has no text typed by a user: otherwise users could send strangers any text.
  */
 const pedidoDe = (autor: string, razonSocial: string, codigo: string, portal: string): Contenido => ({
   asunto: `Confirmá si querés recibir el resumen de cuenta de ${razonSocial}`,

@@ -85,7 +85,7 @@ const RENGLON = ['material', 'descripcion', 'cantidad', 'precio', 'importe']
 const IMPUESTO = { impuesto: 'nombre', alicuota: 'alicuota', importe_impuesto: 'importe' }
 const CABECERA = ['sociedad', 'documento', 'ejercicio', 'total', 'cae', 'caeVence']
 
-/** Document joined from several lines of a table. It keeps the line number of each row for error messages. */
+/** Document joined from several lines of a table, with the line number of each row for error messages. */
 interface Joined {
   record: Record<string, unknown> & { lineas: object[]; impuestos: object[] }
   origen: { lineas: number[]; impuestos: number[] }
@@ -237,7 +237,7 @@ const document = (text: string): Parsed<string> =>
 
 const clearingDocument = (text: string): Parsed<string | null> => (/^0*$/.test(text) ? { value: null } : document(text))
 
-/** Rejects a signed amount: in SAP's files the field WRBTR has no sign, which is in DB_CR_IND. */
+/** Rejects a signed amount: in SAP's files WRBTR has no sign, because DB_CR_IND has it. */
 const unsignedDecimal = (text: string): Parsed<string> =>
   /^-|-$/.test(text) ? { error: 'Tiene que ir sin signo: el signo lo da Debe o haber.' } : decimal(text)
 

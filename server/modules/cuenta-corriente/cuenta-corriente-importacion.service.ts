@@ -39,8 +39,8 @@ const upsertCreditos = async (db: Db, rows: readonly ImportedCredito[]): Promise
 }
 
 /**
- * Creates the import of open and cleared items, as SAP exports them. It also stores the time of the load. `shiftDays`
- * moves every date (demo data).
+ * Creates the import of open and cleared items, as SAP exports them. The import also stores the time of the load.
+ * `shiftDays` moves every date (demo data).
  */
 export const createPartidas = (shiftDays = 0) =>
   importable<ImportedPartida>({

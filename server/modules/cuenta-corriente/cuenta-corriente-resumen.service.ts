@@ -108,7 +108,7 @@ interface Parts extends CuentaParts {
 }
 
 /**
- * Creates the job that draws a statement of the day of sending and mails it to one address. A retry sends the same
+ * Creates the job that draws the statement as of the day of sending and mails it to one address. A retry sends the same
  * message id.
  */
 export const createEnvioResumen =

@@ -34,8 +34,8 @@ const vencimientoReader = async (sql: Db, titulares: readonly Titular[]) => {
 }
 
 /**
- * Reads all open debts of these razones sociales due in a range of days, as the ERP has them. They are ordered by due
- * date within each razón social.
+ * Reads from the ERP all open debts of these razones sociales due in a range of days, ordered by due date within each
+ * razón social.
  */
 export const readVencimientos = async (
   sql: Db,

@@ -10,7 +10,6 @@ import { sendResumen } from './cuenta-corriente-resumen.service.ts'
 import { getCabecera, searchPartidas, summarizeCuenta, summarizeListado } from './cuenta-corriente.service.ts'
 import { getSuscripcion, setSuscripcion } from './suscripcion.service.ts'
 
-/** Binds the calls of the current account to their services, with the ERP of this installation. */
 export const cuentaCorrienteRoutes = (parts: ComprobanteParts & DestinatariosParts) =>
   implement(cuentaCorriente, cuentaCorrienteShapes, {
     getCabecera: (context, sent) => getCabecera(context, sent, parts),

@@ -77,12 +77,12 @@ export const findComprobantes = async (
 export type Verificacion = 'esta' | 'no-esta' | 'no-se-sabe'
 
 /**
- * ERP classes of the searched document. A credit note has one of its classes and a negative amount. undefined: any
- * class, because users call documents of several classes an invoice.
+ * ERP classes of the searched document; a credit note also has a negative amount. undefined: any class, because users
+ * call documents of several classes an invoice.
  */
 const CLASES_ERP = { 'nota-credito': ['RV', 'DG'], cualquiera: undefined } as const
 
-/** Maximum of documents with the same ending of their number that are compared with the searched one. */
+/** Maximum documents compared with the searched number, among those whose number ends with the same digits. */
 const MAX_SIMILAR = 50
 
 const isNumero = (referencia: string, numero: string): boolean =>
@@ -129,7 +129,7 @@ export interface CuentaParts {
   distribuidor: Distribuidor
 }
 
-/** Maximum open items returned with a header. */
+/** Maximum open items that the header of the account lists. */
 const CABECERA_PARTIDAS = 1000
 
 const inScopeOf = ({ caller }: Context, titulares: readonly Titular[]): Titular[] =>

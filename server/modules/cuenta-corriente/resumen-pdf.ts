@@ -44,7 +44,7 @@ const COLUMNS: readonly PdfColumn<Partida>[] = [
   { title: 'Pendiente', width: 77, align: 'right', value: ({ pendiente, moneda }) => money(pendiente, moneda) },
 ]
 
-/** Returns an amount as debit and credit cells; the other cell is empty. */
+/** Returns the debit cell and the credit cell of an amount; one of the two is empty. */
 const enLados = (importe: string, moneda: string): string[] =>
   ladosDe(importe).map((lado) => (lado === null ? '' : money(lado, moneda)))
 
@@ -131,8 +131,8 @@ const partidasTexto = ({ partidas }: TotalListado): string =>
   partidas === 1 ? '1 comprobante' : `${formatCount(partidas)} comprobantes`
 
 /**
- * Returns the rows before and after the items: for a period, opening balances before, movements and closing balances
- * after.
+ * Returns the extra rows around the items. A period has its opening balances above, its movements and closing balances
+ * below.
  */
 const sumasOf = ({ periodo, listado }: ResumenHead): { antes: Suma[]; despues: Suma[] } => {
   if (!periodo) {

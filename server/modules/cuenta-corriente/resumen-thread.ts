@@ -22,7 +22,7 @@ async function* inBatches(rows: Resumen['partidas']): AsyncGenerator<Partida[]> 
   if (batch.length) yield batch
 }
 
-/** Maximum of long statements drawn at the same time: a slow reader may occupy each of their threads. */
+/** Maximum long statements drawn at the same time, because a slow client keeps its thread busy. */
 const MAX_THREADS = 16
 const MEMORY_MB = 256
 const run = createThreads(MAX_THREADS, MEMORY_MB)
@@ -43,7 +43,7 @@ interface Limits {
 
 /**
  * Draws a statement in a worker thread, with back-pressure. A batch of rows is sent when the thread has asked for more
- * and the client has read the output. So memory holds one or two batches. A timeout destroys the stream and stops the
+ * and the client has read the output, so memory holds one or two batches. A timeout destroys the stream and stops the
  * thread.
  */
 const drawInThread = (
@@ -81,7 +81,7 @@ const drawInThread = (
       out.end()
     }
   })
-  // The reader left, or reading the rows failed, so stop the thread.
+  // The client disconnected, or reading the rows failed, so stop the thread.
   out.on('close', () => {
     clearTimeout(timer)
     localPort.close()

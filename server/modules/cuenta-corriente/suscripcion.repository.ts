@@ -71,10 +71,7 @@ export const selectSuscriptos = (db: Db, mes: string, limit: number): Promise<Su
         where mes < ${mes} order by 1, 2 limit ${limit}`,
   )
 
-/**
- * Deletes the subscriptions of all users that send the statement of the code's razón social to the code's address.
- * Deleting them twice is no error.
- */
+/** Deletes, for all users, the subscriptions of the razón social and address of a code. A repeated call is no error. */
 export const deletePorCodigo = (db: Db, codigo: string): Promise<number> =>
   execute(
     db,

@@ -48,14 +48,14 @@ const suscripcionDe = async ({ sql, caller, now }: Context, razonSocialId: numbe
   }
 }
 
-/** Returns the addresses to which the user has the monthly statement of a razón social sent. */
+/** Returns the addresses that get the monthly statement of a razón social by the user's subscription. */
 export const getSuscripcion = async (
   context: Context,
   { params }: { params: ParamsOf<typeof cuentaCorriente.getSuscripcion> },
 ) => suscripcionDe(context, (await requireTitular(context, params.id)).razonSocialId)
 
 /**
- * Replaces the addresses that get the monthly statement, from the next month on, with the limits of Enviar Email. An
+ * Replaces the addresses that get the monthly statement, from the next month on. The limits of Enviar Email apply. An
  * empty list ends the subscription. An external address gets nothing until an owner accepts it.
  */
 export const setSuscripcion = async (
@@ -154,8 +154,8 @@ const BATCH = 1000
 const LAST_WAIT_DAY = 5
 
 /**
- * Sends the statements of the month that ended, from the configured hour of the first day on, or on a later day if no
- * process ran. Runs hourly in several processes at once. Returns how many were queued.
+ * Sends the statements of the month that ended, from the configured hour of the first day on. If no process ran on the
+ * first day, sends them later. Runs hourly in several processes at once. Returns how many were queued.
  */
 export const sendMensuales = async ({ pool, jobs, erp }: Parts, now: Date): Promise<number> => {
   const hoy = localDay(now)

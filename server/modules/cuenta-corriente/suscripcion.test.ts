@@ -159,7 +159,7 @@ describe('Recibirlo todos los meses', () => {
     const { texto, asunto } = sent.find(({ para }) => para === TITULAR)!
     expect(asunto).toContain(`Aceptá que ${AFUERA} reciba cada mes el resumen de cuenta de Repuestos Litoral Sur`)
     await confirm()
-    // Adding it again asks nobody within a day.
+    // Adding the address again within a day asks nobody.
     sent = []
     await set('lferreyra', [OWN])
     await set('lferreyra', [OWN, AFUERA])
@@ -180,7 +180,7 @@ describe('Recibirlo todos los meses', () => {
     expect(to()).toEqual([AFUERA, OWN])
   })
 
-  test('an owner accepts an address by adding it too', async () => {
+  test('treats an external address as accepted once an owner adds it too', async () => {
     await set('lferreyra', [OWN, AFUERA])
     await confirm()
     await set('mibarra', [AFUERA])

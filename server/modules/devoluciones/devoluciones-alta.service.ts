@@ -41,7 +41,7 @@ const linkFiles = (
 
 /**
  * Creates a return from invoice lines. The lines stay locked while their remaining units are counted, so that two users
- * cannot return the same units: the second user gets `conflicto` with the remaining number.
+ * cannot return the same units. The second user gets `conflicto` with the remaining number.
  */
 export const createDevolucion = async (context: Context, { body }: { body: NewDevolucion }) => {
   const { sql, caller, now, files } = context
@@ -76,7 +76,7 @@ export const createDevolucion = async (context: Context, { body }: { body: NewDe
     String(devolucionId),
     ...productos.flatMap((p) => [p.linea.numero, p.linea.codigoMaterial, p.lote ?? '']),
   ]
-  // These statements are pipelined on one connection, in this order. None of them needs the result of another.
+  // Pipelined on one connection, in this order: no statement needs the result of another.
   const [, lineaIds] = await Promise.all([
     insertDevolucion(sql, {
       devolucionId,

@@ -22,7 +22,6 @@ const comentarios = createComentarios({
   },
 })
 
-/** Lists the comments of a return. */
 export const listComentarios = (context: Context, { params }: { params: { id: number } }) =>
   comentarios.list(context, params.id)
 

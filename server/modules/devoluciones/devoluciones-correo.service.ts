@@ -50,7 +50,7 @@ const decision = ({ decididas }: DevolucionAviso): string[] => {
 /** Hint added when the return was just authorised and needs labels. */
 const IMPRIMIR = 'En la devolución podés imprimir las etiquetas y el detalle del envío.'
 
-/** Returns the paragraphs that say which earlier decisions are withdrawn, if the customer was notified of them. */
+/** Returns the paragraphs about earlier decisions that are no longer valid, if the customer was notified of them. */
 const sinEfecto = ({ cambio }: DevolucionAviso): string[] => {
   if (!cambio?.sinEfecto.length) return []
   return [

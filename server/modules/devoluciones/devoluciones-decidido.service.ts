@@ -21,7 +21,7 @@ const linesPerProduct = (
 const linesOfTotal = (texto: string, value: string | number | null): string[] =>
   value === null ? [] : [`${texto}: ${value}`]
 
-/** Returns, for each withdrawn decision field, the lines of the history that name its old value. */
+/** For each decision field: the lines of the history that name its withdrawn value. */
 const TEXTOS: Readonly<Record<Decidido, (decidido: DecisionValues) => string[]>> = {
   motivoRechazo: (decidido) =>
     decidido.motivoRechazo

@@ -57,9 +57,9 @@ const partialSentences = (lineas: readonly Decidida[]): string[] =>
     )
 
 /**
- * Decides a return line by line and moves it. Authorised lines get a code. Their goods are awaited, or are accepted at
- * once if none come back. Rejected lines release their invoice units; if all lines are rejected, the return is
- * rejected.
+ * Decides a return line by line, and moves it to its next state. Authorised lines get a code. Their goods are awaited,
+ * or are accepted at once if none come back. Rejected lines release their invoice units; if all lines are rejected, the
+ * return is rejected.
  */
 export const authorizeDevolucion = async (
   context: Context,

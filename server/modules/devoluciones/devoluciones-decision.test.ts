@@ -232,7 +232,7 @@ describe('authorization of a decision', () => {
 })
 
 describe('paraDecidir, the figures that help staff decide a line,', () => {
-  test('is returned to staff only; customers see the decision', async () => {
+  test('are returned to staff only; customers see the decision', async () => {
     const [line] = (await read()).productos
     expect(line!.paraDecidir).toMatchObject({ plazoDias: null, fueraDePlazo: false, precio: productos[0]!.precio })
     expect(Number(line!.paraDecidir!.importe)).toBe(2 * Number(productos[0]!.precio))
@@ -246,7 +246,7 @@ describe('paraDecidir, the figures that help staff decide a line,', () => {
   test.each([
     [0, false],
     [-1, true],
-  ])('counts the days from sale to request: with %i days left, expired is %s', async (spare, fueraDePlazo) => {
+  ])('count the days from sale to request: with %i days left, expired is %s', async (spare, fueraDePlazo) => {
     const { dias } = (await read()).productos[0]!.paraDecidir!
     await portal.pool.query('update motivo_devolucion set plazo_dias = $1 where motivo_id = $2', [dias + spare, VUELVE])
     expect((await read()).productos[0]!.paraDecidir).toMatchObject({ plazoDias: dias + spare, fueraDePlazo })

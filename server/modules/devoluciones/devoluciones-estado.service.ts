@@ -39,7 +39,7 @@ const acceptAll = (lineas: readonly LineaRow[]): LineUpdate[] =>
 
 /**
  * Whether the credit note is stored as unverified, which every reader sees. Throws a field error when the ERP has no
- * such credit note of the customer, unless the user marked it as not in the ERP yet.
+ * such credit note of the customer. The user can avoid the error by marking the note as not in the ERP yet.
  */
 const isSinVerificar = async (
   sql: Db,
@@ -56,7 +56,6 @@ const isSinVerificar = async (
   return found !== 'esta'
 }
 
-/** Moves returns between states. */
 export const movimiento = createMove({
   table: 'devolucion',
   key: 'devolucion_id',

@@ -1,7 +1,7 @@
 import { type EstadoDevolucionId, type PorEstado, pasoEstado } from '#contract/base/estados.ts'
 
 interface Textos {
-  /** Text of the change, followed by the name of its author. It is shown to users whose own change came too late. */
+  /** Text of the change, followed by the name of its author, for users whose own change came too late. */
   hecho: string
   /** Text of Próximo paso for the staff; the contract has the texts for customers. */
   interno: string

@@ -44,7 +44,7 @@ const setDevolucion = async (devolucionId: number) => {
   lineas = productos.map(({ devolucionLineaId }) => devolucionLineaId)
   pasos = historial.length
 }
-/** Moves a new return to a state; enters transport data only if the state needs them. */
+/** Moves a new return to a state; enters transport data only if the state needs the data. */
 const walkTo = async (estadoId: number) => {
   const mercaderia = [8, 12].includes(estadoId) ? 'despachada' : 'propia'
   await setDevolucion(await aDevolucionEn(portal, estadoId, { mercaderia, lineas: LINEAS }))

@@ -8,7 +8,7 @@ import { importUpload } from '#testing/importacion.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 import { FACTURAS } from '../facturas/facturas-importacion.service.ts'
 
-/** Invoices in which a product stands twice: sold, and given as a bonus at another price. */
+/** Invoices that list a product twice: sold, and given as a bonus at another price. */
 
 let portal: Portal
 beforeAll(async () => {
@@ -62,14 +62,14 @@ test.each([
   ['A-0001-00990931', 'bonus', '0.00'],
   ['A-0001-00990932', 'sold', '140.26'],
   ['A-0001-00990932', 'bonus', '0.00'],
-] as const)('a return of %s is of the line that was chosen: %s, %s', async (numero, which, credito) => {
+] as const)('a return of %s uses the chosen line: %s, %s', async (numero, which, credito) => {
   const facturaLineaId = (await renglones(numero))[which]
   const { status, body } = await create(numero, { facturaLineaId, cantidad: 2 })
   expect(status).toBe(200)
   expect(await creditOf(body.devolucionId)).toBe(credito)
 })
 
-test('a return that does not say which of two prices is asked for the line, and nothing is created', async () => {
+test('a return of a product with two prices must choose the line; without a choice nothing is created', async () => {
   const { sold, bonus } = await renglones('A-0001-00990932')
   const { status, body } = await create('A-0001-00990932', { cantidad: 1 })
   expect([status, body.fields]).toEqual([
@@ -80,7 +80,7 @@ test('a return that does not say which of two prices is asked for the line, and 
   ])
 })
 
-test('a return takes the line with enough units when both have one price', async () => {
+test('of two lines with one price, a return takes the line with enough units', async () => {
   const { status, body } = await create('A-0001-00990933', { cantidad: 3 })
   expect(status).toBe(200)
   expect(await creditOf(body.devolucionId)).toBe('210.39')
@@ -95,7 +95,7 @@ test('a line of another invoice, or of another product, is not found', async () 
   ])
 })
 
-test('a draft that a program begins is asked for the line too', async () => {
+test('a draft that a program creates must choose the line too', async () => {
   const body = (more: object) => ({
     razonSocialId: 1042,
     productos: [{ numeroFactura: 'A-0001-00990932', codigoMaterial: 'RN-1', cantidad: 1, ...more }],

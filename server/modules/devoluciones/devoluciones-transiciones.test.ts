@@ -5,7 +5,7 @@ import { at } from '#testing/clock.ts'
 import { aDevolucionEn, giveUnidades } from '#testing/gestiones/devoluciones-recorrido.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
-/** Instant of the tried changes. The last change is then too old to explain a missing right with 409. */
+/** Time of the tested transitions. The last change is by then too old to turn a missing right (403) into 409. */
 const LATER = '2026-11-21T15:20:00.000Z'
 
 /** Return of 1042 in the hidden state 3, which the demo data contains: no call leads to that state. */
@@ -29,7 +29,7 @@ const TABLE: Record<number, Record<number, string>> = {
   4: { 2: 'A!' },
 }
 
-/** Role of each demo user in TABLE; `-` the return is out of their scope, `x` they are inactive. */
+/** Role of each demo user in TABLE. `-`: the return is out of the user's scope; `x`: the user is inactive. */
 const WHO: Record<Person, string> = {
   mibarra: 'C',
   lferreyra: 'C',
@@ -54,7 +54,7 @@ const expected = (from: number, to: number, person: Person): number => {
 }
 
 let portal: Portal
-/** Return of 1042 under test. It has two lines of 2 and 1 units. */
+/** Return of 1042 under test, with two lines of 2 and 1 units. */
 let ID: number
 
 beforeAll(async () => {

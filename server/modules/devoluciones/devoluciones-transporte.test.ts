@@ -141,7 +141,7 @@ describe('the automatic closing', () => {
     [8, '2026-11-06T14:59:59Z', 'no se cargaron los datos de transporte'],
     [10, '2026-10-22T14:59:59Z', 'la mercadería no llegó'],
   ])(
-    'closes a return that is in state %i since %s as Sistema, and releases its units',
+    'closes, as Sistema, a return that is in state %i since %s, and releases its units',
     async (state, since, comment) => {
       await put(state, since)
       const before = await detail()

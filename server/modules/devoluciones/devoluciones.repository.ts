@@ -26,7 +26,7 @@ export interface DevolucionFilter extends FilterOf<DevolucionCriteria> {
   reader: Reader
   /** true: only returns for which the customer has to act. */
   esperaCliente?: boolean | undefined
-  /** Instant: only returns with later messages that the reader has not read. */
+  /** Only returns with messages after this instant that the reader has not read. */
   sinLeerDesde?: Date | undefined
 }
 

@@ -25,7 +25,6 @@ import {
   summarizeDevoluciones,
 } from './devoluciones.service.ts'
 
-/** Binds the calls of returns to their services, with the ERP that verifies credit notes. */
 export const devolucionesRoutes = ({ erp, ...etiqueta }: EtiquetaParts & { erp: Erp }) =>
   implement(devoluciones, devolucionesShapes, {
     create: (context, sent) =>

@@ -189,7 +189,7 @@ export type DevolucionTransition = (typeof TRANSITIONS)[number]
 export const isEspera = ({ to, effect, via }: Pick<DevolucionTransition, 'to' | 'effect' | 'via'>): boolean =>
   to === 8 || effect === 'espera' || via === 'envio'
 
-/** Goals of a decision by line: the route of transitions when some lines are authorised, and the route when none is. */
+/** Transitions that a decision makes: one route when some lines are authorised, another when none is. */
 export const DECISION = {
   autoriza: {
     isGoal: ({ effect }: DevolucionTransition) => effect === 'autoriza' || effect === 'acepta-todo',
@@ -201,7 +201,7 @@ export const DECISION = {
   },
 } as const
 
-/** Goals of a reception: the route of transitions to count the goods, and the routes to accept or reject them. */
+/** Transitions that a reception makes: to count the goods, and to accept or reject them. */
 export const RECEPCION = {
   cuenta: {
     isGoal: ({ pide }: DevolucionTransition) => pide.includes('recepcion'),
@@ -254,16 +254,16 @@ export const devolucionMachine = createMachine({
 })
 
 /**
- * Returns the message for a closed return, which takes no comments; undefined while the return is open. Staff may
+ * Returns the message for a closed return, which accepts no comments; undefined while the return is open. Staff may
  * always add notes.
  */
 export const cerradaDe = (estadoId: number): string | undefined =>
   estadoId === 4 ? 'La devolución está cerrada: ya no admite comentarios.' : undefined
 
-/** Name of the parameter with the number of days to enter the transport data. After them a return is closed. */
+/** Name of the parameter: days to enter the transport data, after which a return is closed. */
 export const DIAS_SIN_TRANSPORTE = 'devolucion.dias-sin-transporte'
 
-/** Name of the parameter with the number of days for the goods to arrive. After them a return is closed. */
+/** Name of the parameter: days for the goods to arrive, after which a return is closed. */
 export const DIAS_SIN_MERCADERIA = 'devolucion.dias-sin-mercaderia'
 
 /** Text of the deadline on labels, by state. */

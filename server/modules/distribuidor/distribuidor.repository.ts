@@ -35,6 +35,6 @@ export const updateDistribuidor = (db: Db, datos: DatosDistribuidor): Promise<nu
 export const updateLogo = (db: Db, logo: Buffer | null): Promise<number> =>
   execute(db, sql`update distribuidor set logo = ${logo}, logo_version = logo_version + 1, version = version + 1`)
 
-/** Sends a notification, on commit, to every process that watches this name: the data changed. */
+/** Notifies, on commit, every process that watches this name that the data changed. */
 export const notifyDistribuidor = (db: Db, nombre: string): Promise<unknown> =>
   execute(db, sql`select pg_notify('notificaciones', ${nombre})`)

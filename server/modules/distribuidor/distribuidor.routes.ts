@@ -37,12 +37,12 @@ const hojaDe = ({ color, imagen, logo }: Distribuidor): string => {
 }
 
 /**
- * Registers the logo and the style sheet with the colour. Both need no session, because the portal and the sign-in
+ * Registers the logo and the style sheet with the colour. No session is needed, because the portal and the sign-in
  * pages load them before the sign-in.
  */
 export const registerMarca = (app: FastifyInstance, shown: Distribuidor): void => {
   app.get(logoPath(0).replace('0.png', ':archivo'), async (request, reply) => {
-    // The URL of a former logo serves the current one: a page loaded before the change would otherwise show none.
+    // The URL of a former logo serves the current one: a page loaded before the change would otherwise show no logo.
     if (!shown.imagen) throw new AppError('no-encontrado')
     const isCurrent = shown.logo === request.url
     return reply

@@ -63,7 +63,7 @@ export const datosOf = (config: Config, row: DistribuidorRow): DatosDistribuidor
   }
 }
 
-/** Returns the URL of the uploaded logo, otherwise that of the environment; null: there is neither. */
+/** Returns the URL of the uploaded logo, otherwise that of the environment; null: no logo is set. */
 export const logoOf = (config: Config, row: DistribuidorRow): string | null =>
   row.logo ? logoPath(row.logoVersion) : (config.DISTRIBUIDOR_LOGO ?? null)
 

@@ -50,7 +50,6 @@ const shownTo = (config: Config, row: DistribuidorRow): DistribuidorDatos => ({
   version: row.version,
 })
 
-/** Names of the fields to audit. The logo is recorded by its URL, without its content. */
 const fieldsOf = ({ version: _version, ...campos }: DistribuidorDatos): string[] => Object.keys(campos)
 
 /** Changes the data under a lock, audits the change and notifies every process. */

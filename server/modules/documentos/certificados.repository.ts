@@ -55,7 +55,6 @@ export const certificadosList = createList<CertificadoFilter, Row>({
   shown: (picked, { today }) => shown(picked, today),
 })
 
-/** Whether the company of a certificate is in scope. */
 export const isCertificadoInScope = async (db: Db, certificadoId: number, scope: Caller['scope']): Promise<boolean> =>
   (await selectOne(
     db,

@@ -75,7 +75,7 @@ describe('uploading', () => {
     expect((await create({ detalle: 'Ganancias' }, 'ganancias')).status).toBe(200)
   })
 
-  test('takes a pending certificate off the mesa when it is replaced', async () => {
+  test('removes a pending certificate from the mesa when it is replaced', async () => {
     const { certificadoId: a } = (await create({ detalle: 'Se reemplaza' }, 'antes')).body
     portal.setNow('2026-11-23T15:00:00.000Z')
     await create({ detalle: 'Se reemplaza', reemplazaId: a }, 'después')

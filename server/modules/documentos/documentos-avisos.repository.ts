@@ -26,7 +26,7 @@ export const selectDocumentoAviso = (
         from biblioteca where documento_id = ${documentoId} and version = ${version} and not archivado`,
   )
 
-/** Selects the active users of a document with ids above `after`, by id. */
+/** Selects the active users of a document with ids above `after`, in id order. */
 export const selectPersonas = (db: Db, documentoId: number, after: number, size: number): Promise<Persona[]> =>
   selectRows<Persona>(
     db,

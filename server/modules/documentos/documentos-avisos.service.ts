@@ -27,8 +27,8 @@ import {
 
 const BATCH = 200
 /**
- * Id that no user has. With it as creator or author, no user is left out, so all users of the company with the service
- * are notified.
+ * Id that no user has. As the author of a notice it excludes nobody, so all users of the company with the service are
+ * notified.
  */
 const NO_USER = 0
 

@@ -66,7 +66,7 @@ const publish = async (context: Context, documentoId: number, body: NewDocumento
   if (isTold) await enqueue('documento', { documentoId, version, actorId: caller.usuarioId })
 }
 
-/** Creates a document. Its users are notified once the document is in force. */
+/** Creates a document, whose users are notified once the document is in force. */
 export const createDocumento = async (context: Context, { body }: { body: NewDocumento }) => {
   const publicado = publicadoOf(body.vigenteDesde, context.now)
   const isTold = body.vigenteDesde <= localDay(context.now)

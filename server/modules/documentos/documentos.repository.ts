@@ -21,8 +21,8 @@ const EN_FECHA: Record<Vigencia, (today: string) => Sql> = {
 }
 
 /**
- * SQL condition: a document is for a company in scope. A document is for the companies that it names; without any, for
- * those of its business; without a business, for all companies.
+ * SQL condition: a document is for a company in scope. A document is for the companies that it names. If it names none,
+ * it is for the companies of its business; without business, for all companies.
  */
 const isPara = (scope: Caller['scope']): Sql =>
   scope === 'todas'

@@ -13,7 +13,6 @@ import { downloadDocumento, downloadDocumentos } from './documentos-descargas.se
 import { createDocumento, setArchivado, updateDocumento } from './documentos-edicion.service.ts'
 import { getDocumento, listAccesos, searchDocumentos, setLeido, setVisita } from './documentos.service.ts'
 
-/** Binds the calls of documents and certificates to their services; the store has the bytes. */
 export const documentosRoutes = (store: FileStore) => [
   ...implement(documentos, documentosShapes, {
     search: searchDocumentos,

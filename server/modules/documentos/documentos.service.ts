@@ -121,7 +121,6 @@ export const setVisita = async (context: Context) => {
   return { visita: now.toISOString() }
 }
 
-/** Lists the accesses to a document. */
 export const listAccesos = async (
   context: Context,
   { params, query }: { params: { documentoId: number }; query: { antesDe?: number | undefined } },

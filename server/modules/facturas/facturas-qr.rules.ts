@@ -4,7 +4,7 @@ import { numeroDe, readFacturaQr } from '#contract/facturas/qr.ts'
 import { CLASES_COMPROBANTE, type ClaseComprobante } from '#contract/valores/comprobantes.ts'
 import { fieldError } from '#server/base/errors.ts'
 
-/** Number and class of the document that a QR contains, or a message that it has none. */
+/** Number and class of the document in a QR, or a message that the QR has none. */
 type QrLeido = { numero: string; clase: ClaseComprobante } | { aviso: string }
 
 const ILEGIBLE = 'No pudimos leer ese QR. Escribí el número de la factura.'
@@ -12,8 +12,8 @@ const SIN_CUIT =
   'Todavía no podemos comprobar de quién es ese QR: falta el CUIT de la distribuidora. Escribí el número de la factura.'
 const AJENA = 'Esa factura no es nuestra: la emitió otra empresa.'
 /**
- * Returns one message for unknown documents and for those of other customers, so that it does not reveal which of both
- * they are.
+ * Returns the message for an invoice that was not found. Unknown invoices and those of other customers get the same
+ * message, so that it does not reveal which ones exist.
  */
 export const noEsta = (cuales: string): string =>
   `No encontramos esa factura entre las ${cuales}. Si es de hoy, puede tardar en aparecer.`

@@ -28,9 +28,8 @@ const hasWords = ({ texto }: ProductoBuscado): Sql => sql`p.palabras @@ ${search
 const FEW = 500
 
 /**
- * Returns the condition that line `l` has a product whose code begins with the text, or which has all its words or that
- * bar code. Up to
- * FEW products are listed by code: PostgreSQL estimates the sales of a code well, but not those of matching words.
+ * Returns the condition that line `l` has the searched product: by the beginning of its code, all words or bar code. Up
+ * to FEW products are listed by code, because PostgreSQL estimates their sales better than those of matching words.
  */
 const selectLineCondition = async (db: Db, buscado: ProductoBuscado): Promise<Sql> => {
   const isProducto = sql`(${hasCodigo(buscado)} or ${hasBarras(buscado)} or ${hasWords(buscado)})`
@@ -53,10 +52,9 @@ export interface ProductoFound {
 const BY_WORDS = 50
 
 /**
- * Selects products by bar code, then by code, the exact one first; then by words if the codes give too few. A limited
- * scope only finds products invoiced to its companies. Each search uses its own index: `~<~` is the order of
- * producto_codigo, so codes need no sorting. In the scope of all companies the search by words has no inner limit: with
- * a limit, PostgreSQL would scan the table.
+ * Selects products by bar code, then by code (the exact code first), then by words if these are too few. A limited
+ * scope finds only products invoiced to its companies. `~<~` is the order of the index producto_codigo, so codes need
+ * no sort. With all companies in scope the search by words has no inner limit: PostgreSQL would then scan the table.
  */
 export const selectProductos = (
   db: Db,
@@ -194,7 +192,6 @@ export const facturasOf = async (db: Db, filter: FacturaFilter): Promise<Rows<Fa
   return facturasList.of(db, { ...filter, isBuscada })
 }
 
-/** Whether a company has any invoice. */
 export const hasFacturas = async (db: Db, razonSocialId: number): Promise<boolean> =>
   (await selectRows(db, sql`select 1 from factura where razon_social_id = ${razonSocialId} limit 1`)).length > 0
 

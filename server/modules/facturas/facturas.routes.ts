@@ -3,7 +3,7 @@ import { facturasShapes } from '#contract/facturas/shapes.ts'
 import { type Handlers, implement } from '#server/http/implement.ts'
 import { type FacturasParts, searchFacturas } from './facturas.service.ts'
 
-/** Binds the calls of invoices to their services. The invoices of a return come from the module of returns. */
+/** `ofDevolucion`: call that returns the invoices of a return, from the module of returns. */
 export const facturasRoutes = (ofDevolucion: Pick<Handlers<typeof facturasShapes>, 'getBy'>, parts: FacturasParts) =>
   implement(facturas, facturasShapes, {
     ...ofDevolucion,

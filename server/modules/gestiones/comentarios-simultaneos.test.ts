@@ -33,8 +33,8 @@ const commentDevolucion: Comment = (who, comentario, more) =>
 describe.each([
   ['a claim', commentReclamo],
   ['a return', commentDevolucion],
-])('two users answer %s at the same time', (_name, say) => {
-  test('rejects the second comment, and shows the text of the first one, until its author has seen the first one', async () => {
+])('when two users answer %s at the same time, the portal', (_name, say) => {
+  test('rejects the second comment and shows the first, until the author of the second has seen the first', async () => {
     const first = await say('npaz', 'Sale mañana.', { visto: 0 })
     expect(first.status).toBe(200)
     const late = await say('rsosa', 'Salió ayer.', { visto: 0 })

@@ -20,8 +20,8 @@ interface NewComentarioInfo {
 }
 
 /**
- * Adds a prefix to the field errors of a change of state: the field of the call that contains the change. `comentario`
- * gets none, because it is a field of the call itself.
+ * Prefixes the field errors of a change of state with the field of the call that contains the change. The field
+ * `comentario` gets no prefix, because it belongs to the call itself.
  */
 const withFieldPrefix = async <T>(field: string, change: () => Promise<T>): Promise<T> => {
   try {
@@ -58,8 +58,8 @@ export const createComentarios = <
     ) => Promise<M>
   }
   /**
-   * Returns a gestión of the user; `lock` locks it before a comment is added. Throws `no-encontrado` for a gestión of
-   * others.
+   * Returns a gestión of the user; `lock` locks it before a comment is added. Throws `no-encontrado` for a gestión out
+   * of scope.
    */
   require: (context: Context, id: number, lock?: boolean) => Promise<H>
   claseOf: (head: H) => ClaseTrabajo
@@ -69,9 +69,9 @@ export const createComentarios = <
   onAnswer?: (context: Context, head: H) => Promise<void>
   /** Message for a gestión that is closed for comments; undefined: it is open. */
   cerradaOf: (context: Context, head: H) => string | undefined | Promise<string | undefined>
-  /** Columns of the comment's row besides the common ones. */
+  /** Additional columns of the comment's row. */
   comentarioOf?: (head: H) => Columns
-  /** Notifies of a comment without a change of state; a change of state notifies by itself. */
+  /** Notifies of a comment without a change of state; a change of state has its own notice. */
   announce: (context: Context, head: H, info: NewComentarioInfo) => Promise<unknown>
 }) => {
   const { name, conversacion, historial, movimiento } = shape
@@ -82,8 +82,8 @@ export const createComentarios = <
     setLeido: async (context: Context, id: number) =>
       conversacion.setLeido(context, (await shape.require(context, id))[name]),
     /**
-     * Adds a comment for the other side or an internal note. With a state it also changes the state, and the comment
-     * becomes that of the change. Throws when the gestión is closed, except for notes.
+     * Adds a comment for the other side, or an internal note. If a state is given, also changes the state; the comment
+     * becomes the comment of the change. Throws when the gestión is closed, except for notes.
      */
     create: async (
       context: Context,

@@ -75,7 +75,9 @@ interface ConversacionShape {
   table: Tabla
   /** SQL of the author's name when the author may be no user of the portal. */
   autor?: string
-  /** SQL condition on the row: the customer still has to act after a comment, because transport data is awaited too. */
+  /**
+   * SQL condition on the row: the customer still has to act after writing a comment, because transport data is awaited.
+   */
   sigueEsperando?: string
   /** true: comments are added to the search document of the gestión. */
   seBusca?: boolean
@@ -200,11 +202,11 @@ export const createConversacion = ({
       sql`left join ${raw(`${table}_lectura`)} l on l.${key} = ${raw(alias)}.${key} and l.usuario_id = ${usuarioId}`,
     /** Marks that staff wrote to the customer; `espera`: the customer has to answer now. */
     markRespondido,
-    /** Marks that the customer wrote. This ends the wait for the customer, except for transport data (state 8). */
+    /** Marks that the customer wrote, which ends the wait for the customer, except for transport data (state 8). */
     markConsultado,
     /**
-     * Marks a change that the other side sees. A customer's change, or a change of staff with a comment, counts as a
-     * message of its author. The author has read this message.
+     * Marks a change that the other side sees. A customer's change, or a staff change with a comment, counts as a
+     * message, which its author has read.
      */
     markMovida: async ({ sql: db, caller, now }: Context, id: number, hasWords: boolean): Promise<void> => {
       if (!caller.isStaff) await markConsultado(db, id, now)

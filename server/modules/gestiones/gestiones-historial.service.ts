@@ -46,7 +46,10 @@ interface UltimoCambio {
   quien: string
 }
 
-/** Time (ms) for which a change explains why a user who read the earlier state may not make a transition any more. */
+/**
+ * Time (ms) after a change during which a user who had read the earlier state gets `conflicto` instead of a missing
+ * right.
+ */
 const RACE_MS = 10 * 60_000
 /** Maximum number of changes that are searched for the state that the user had read. */
 const MAX_RACED = 20
@@ -73,7 +76,7 @@ export const createHistorial = ({ table, id, sort, autor = 'null', hecho, cambia
 
   return {
     /**
-     * Throws `conflicto` when the version that the user had read is outdated. Its message describes the newer change.
+     * Throws `conflicto` when the version that the user had read is outdated. The message describes the newer change.
      */
     requireVersion: async (db: Db, movida: Movida, version: number | undefined, now: Date): Promise<void> => {
       if (version === undefined || version === movida.version) return
@@ -82,8 +85,8 @@ export const createHistorial = ({ table, id, sort, autor = 'null', hecho, cambia
       throw last ? changed(last, now) : new AppError('conflicto')
     },
     /**
-     * Throws `conflicto` when the user could make a transition from a state that the gestión left in the last minutes.
-     * Its message describes the newest change. Call it for a locked gestión, before rejecting the transition.
+     * Throws `conflicto` when the user could have made the transition from a state that the gestión left within
+     * RACE_MS. The message describes the newest change. Call this on a locked gestión, before rejecting the transition.
      */
     requireUnmoved: async (
       db: Db,

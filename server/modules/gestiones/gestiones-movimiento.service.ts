@@ -28,7 +28,7 @@ interface Movida {
   version: number
 }
 
-/** Data stored with a move, besides the state. */
+/** Data stored with a change of state. */
 export interface Llegada {
   /** Comment of the move, stored in the history. */
   comentario?: string | undefined
@@ -42,14 +42,14 @@ export interface Llegada {
 interface Autor {
   usuarioId: number | null
   fecha: Date
-  /** Columns of the history row besides the common ones. */
+  /** Additional columns of the history row. */
   history?: Columns
 }
 
 /**
- * Creates the functions that move a kind of gestión to another state. They lock the gestión and check its version, the
- * transition and the required data. They store the state, the decision fields and one history row for each transition,
- * and notify once.
+ * Creates the functions that move a kind of gestión to another state. A move locks the gestión and checks its version,
+ * the transition and the required data. The move stores the state, the decision fields and one history row for each
+ * transition, and notifies once.
  */
 export const createMove = <
   K extends string,
@@ -73,7 +73,7 @@ export const createMove = <
   historial: ReturnType<typeof createHistorial>
   /** Whether a number is a state of this kind; absent: every number is. */
   isEstado?: (estadoId: number) => boolean
-  /** Locks and returns a gestión of the user. Throws `no-encontrado` for a gestión of others. */
+  /** Locks and returns a gestión of the user. Throws `no-encontrado` for a gestión out of scope. */
   require: (context: Context, id: number) => Promise<H>
   /** Throws for a transition that another call makes, or that is made in another system. */
   check?: (context: Context, head: H, statusId: number) => void
@@ -91,13 +91,13 @@ export const createMove = <
   foundBy: readonly (keyof Sent)[]
   /** Does the work of the transition; returns the data to store with it. May throw. */
   bring: (context: Context, step: { head: H; row: R; sent: Sent; looked: Looked }, parts: P) => Promise<Llegada>
-  /** Returns the columns that these effects empty, and their old values. Values in other tables are emptied here. */
+  /** Returns the columns that these effects empty, and their old values. Empties values in other tables itself. */
   takeBack?: (db: Db, id: number, effects: readonly F[]) => Promise<SinEfecto>
   /** Columns that depend only on the last transition. */
   columnsOf?: (last: Step<F>) => Columns
   /** Columns that depend on the user who moves the gestión. */
   ofCaller?: (caller: Caller, head: H, last: R) => Columns
-  /** Columns of each history row besides the common ones. */
+  /** Additional columns of each history row. */
   historyOf?: (head: H) => Columns
   /** Notifies of the last transition, once. */
   announce: (
@@ -180,8 +180,8 @@ export const createMove = <
   }
 
   /**
-   * Returns the row of a transition. When the machine has none for the user, it throws `conflicto` with the change of a
-   * moment ago that took the right away, otherwise the error of the machine.
+   * Returns the row of a transition. Throws `conflicto` when a recent change made the transition impossible, otherwise
+   * the error of the machine.
    */
   const requireRow = async (
     { sql: db, caller: { roles }, now }: Context,

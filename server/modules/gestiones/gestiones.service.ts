@@ -58,8 +58,8 @@ type WithPlan<F> = F & { words: Words }
 const byWord = ({ texto, words }: WithPlan<GestionFilter>): boolean => !!texto && words !== 'rows'
 
 /**
- * Short number, which may be the beginning of very many numbers: ten thousand of a million begin with the same three
- * digits. If none of the newest rows has such a number, it is matched only as a whole number.
+ * Up to three digits, with which very many numbers may begin. If none of the newest rows has such a number, the text is
+ * matched only as a whole number.
  */
 const FEW_DIGITS = /^\s*\d{1,3}\s*$/
 
@@ -82,10 +82,7 @@ const commonWhere = conditionsBy<WithPlan<GestionFilter>>({
   cambios: null,
 })
 
-/**
- * Number of newest rows that are sampled to choose the plan. Several razones sociales share them, with a minimum for
- * each.
- */
+/** Number of newest rows that are sampled to choose the plan, divided among the razones sociales. */
 const SAMPLE_ROWS = 500
 const MIN_SAMPLE_EACH = 100
 /**
@@ -94,10 +91,7 @@ const MIN_SAMPLE_EACH = 100
  */
 const RARE_BELOW = 7
 const COMMON_FROM = 50
-/**
- * Maximum matches that are all read first and then sorted, because PostgreSQL might otherwise read the whole list in
- * its order.
- */
+/** Maximum matches to read completely and then sort; for more matches PostgreSQL chooses the plan. */
 const MAX_FETCH_ALL = 5000
 
 /**

@@ -54,13 +54,13 @@ const HANDLERS: Record<Datos['evento'], (parts: Parts, cuentaId: string, id: str
     })
   },
   cambiada: sendCambiada,
-  // Report every failure, because the administrator waits for this user: an account that is gone too.
+  // Throw for every failure, even for an account that is gone, because the administrator waits for this user.
   invitada: async (parts, cuentaId) => void (await sendInvitacion(parts.pool, parts, cuentaId)),
 }
 
 /**
- * Returns the handler that sends mails about passwords: the link to reset one and the notice of a change, which are
- * only the embedded provider's because Keycloak sends its own, and the invitation of a staff user.
+ * Creates the handler of mails about passwords: the link to reset one, the notice of a change, and the invitation of a
+ * staff user. The first two exist only with the embedded provider, because Keycloak sends its own.
  */
 export const createAvisosContrasena =
   (parts: Parts) =>

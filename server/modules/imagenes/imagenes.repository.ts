@@ -41,8 +41,8 @@ export const insertImagen = async (
   ))!.imagenId
 
 /**
- * Returns an image that the user may see: their own, that of a razón social in scope, or that of a user of such a razón
- * social; undefined otherwise.
+ * Returns an image that the user may see: of the user, of a razón social in scope, or of a user of such a razón social.
+ * undefined: no such image.
  */
 export const selectImagen = (
   db: Db,

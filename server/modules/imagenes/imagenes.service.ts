@@ -11,7 +11,7 @@ import { deleteImagen, insertImagen, lockImagen, selectImagen, type Titular } fr
 
 export interface ImagenesParts {
   store: FileStore
-  /** Feature flag personal-information: users may change their own image. */
+  /** true: users may change their own image (feature flag personal-information). */
   allowsPersonal: boolean
 }
 
@@ -24,8 +24,8 @@ const auditedOf = (titular: Titular) =>
     : { entidad: 'razonSocial', entidadId: titular.razonSocialId, razonSocialId: titular.razonSocialId }
 
 /**
- * Re-encodes the upload into the two stored pictures, under the file id of the upload. Throws with an error on the
- * field.
+ * Re-encodes the upload into the two stored pictures, under the file id of the upload. An invalid upload throws an
+ * error on the field.
  */
 const remake = async ({ files: [sent] }: Context, store: FileStore) => {
   if (!sent) throw fieldError('files', 'Elegí una imagen.')

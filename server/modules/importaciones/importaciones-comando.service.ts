@@ -22,7 +22,7 @@ interface Comando {
 const NO_USER = 0
 
 /**
- * Imports a file from the command line. Stores the import in the history with its errors, and in the audit log, as an
+ * Imports a file from the command line. Stores the import and its errors in the history, and in the audit log, like an
  * import from the screen. Returns undefined while another process imports the same kind.
  */
 export const runComando = async (

@@ -65,7 +65,7 @@ describe('the table of a file', () => {
     })
   })
 
-  test('is rejected with an error on the field when there is no table at the chosen place', async () => {
+  test('is rejected with an error on the field when the chosen sheet or line has no table', async () => {
     const found = await uploadBook()
     expect(await setFormato<Refused>(found, 'Otra', 1)).toMatchObject({
       status: 400,
@@ -81,7 +81,7 @@ describe('the table of a file', () => {
     })
   })
 
-  test('stays at its place for a request with an outdated version, which answers 409', async () => {
+  test('is not changed by a request with an outdated version, which answers 409', async () => {
     const found = await uploadBook()
     await setFormato(found, 'Portada', 1)
     expect(await setFormato<Refused>(found, 'Clientes', null)).toMatchObject({

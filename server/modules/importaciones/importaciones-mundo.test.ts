@@ -69,7 +69,7 @@ describe('dates of a CSV', () => {
     ])
   })
 
-  test('have the month first in the whole column if one cell proves it', async () => {
+  test('have the month first in the whole column if one cell proves this order', async () => {
     const report = await load('feriados', 'fecha;nombre\n02/03/2027;tres de febrero\n02/13/2027;trece de febrero\n')
     expect(report.errores).toEqual([])
     expect(report.avisos).toEqual([
@@ -99,7 +99,7 @@ describe('dates of a CSV', () => {
 
 const EXCEL = 'Poné la columna como Texto en Excel, escribilo de nuevo y volvé a subir el archivo.'
 
-describe('codes that Excel changed are rejected with the way to avoid it', () => {
+describe('codes that Excel changed are rejected, and the message says how to avoid the change,', () => {
   test('in a CSV', async () => {
     const report = await load(
       'productos',
@@ -132,7 +132,7 @@ describe('codes that Excel changed are rejected with the way to avoid it', () =>
     expect(report.nuevas).toBe(2)
   })
 
-  test('in a workbook, where a text cell is what was typed', async () => {
+  test('in a workbook, where a text cell keeps the typed code', async () => {
     const rows = [
       row(1, ['codigo', 'descripcion']),
       row(2, [day('46358'), 'Filtro']),
@@ -154,7 +154,7 @@ describe('codes that Excel changed are rejected with the way to avoid it', () =>
 })
 
 describe('a workbook', () => {
-  test('gives a computed price rounded to cents, and never takes its point for thousands', async () => {
+  test('rounds a computed price to cents, and never reads its point as a thousands separator', async () => {
     const line = (linea: number, comprobante: string, precio: string) =>
       row(linea, [
         number('104217'),
@@ -207,7 +207,7 @@ describe('a workbook', () => {
     ])
   })
 
-  test('may have errors in columns that are not read, and one in a read cell rejects its row', async () => {
+  test('may have errors in columns that are not read; an error in a read cell rejects its row', async () => {
     const error = { xml: 't="e"><f>VLOOKUP(A2,Z:Z,1,0)</f><v>#N/A</v></c>' }
     const rows = [
       row(1, ['codigo', 'descripcion', 'buscarv']),
@@ -230,7 +230,7 @@ describe('a workbook', () => {
     ])
   })
 
-  test('with hidden rows and notes at its side is read, and both are told', async () => {
+  test('with hidden rows and notes at its side is read, and the answer reports both', async () => {
     const rows = [
       row(1, ['codigo', 'descripcion']),
       row(2, ['MU-61-1', 'Filtro'], ' hidden="1"'),

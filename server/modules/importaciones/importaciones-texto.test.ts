@@ -64,7 +64,7 @@ describe('a text file', () => {
     ])
   })
 
-  test('that is an old Excel is rejected with the way to save it', async () => {
+  test('that is an old Excel is rejected with a message that says how to save it', async () => {
     const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
     await expect(load('productos', old)).rejects.toThrow(
       'Es un Excel de formato viejo (.xls). Abrilo, elegí Archivo, Guardar como, Libro de Excel (.xlsx) y subí ese archivo.',

@@ -34,7 +34,7 @@ interface TrabajoParts extends ImportacionesParts {
 
 const SIN_TERMINAR = 'No pudimos terminar. Lo importado hasta ahí quedó guardado: podés importar el archivo de nuevo.'
 
-/** States that selectSiguiente returns. */
+/** States of an import that has work to do. */
 type Pendiente = 'revisando' | 'importando' | 'deshaciendo'
 
 interface Trabajo {

@@ -139,7 +139,9 @@ export const insertComando = async (
         values (${i.que}, 'comando', ${i.quien}, ${i.nombre}, ${i.huella}, 'importando', ${i.now}) returning importacion_id as id`,
   ))!.id
 
-/** Marks as failed the running imports of commands, which have died: the caller holds the lock of the kind. */
+/**
+ * Marks the running imports of commands as failed. The caller holds the lock of the kind, so their processes have died.
+ */
 export const failDeadCommands = (db: Db, que: string, now: Date): Promise<number> =>
   execute(
     db,

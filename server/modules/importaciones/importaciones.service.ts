@@ -197,7 +197,7 @@ const startWork = async (
   return getImportacion(context, { params: { importacionId } }, parts)
 }
 
-/** Returns the fixed values of the columns that allow one and are not in the file. */
+/** Returns the values that the user fixed for columns that are not in the file and allow a fixed value. */
 const fijasOf = ({ columns }: Importable, chosen: Record<string, string>, named: readonly string[]) =>
   Object.fromEntries(
     Object.entries(chosen).filter(([column, text]) => text && columns[column]?.fija && !named.includes(column)),
@@ -240,8 +240,8 @@ export const startRevision = async (
 }
 
 /**
- * Starts the import of a reviewed file. Throws `conflicto` when it was not reviewed, and `no-encontrado` when it is not
- * of the kind that the request names: by that kind the call decided whether the sign-in is recent enough.
+ * Starts the import of a reviewed file. Throws `conflicto` when the file was not reviewed. Throws `no-encontrado` when
+ * its kind is not the one in the request, because the required sign-in depends on the kind.
  */
 export const startImportacion = async (
   context: Context,

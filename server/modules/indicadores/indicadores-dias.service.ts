@@ -13,8 +13,8 @@ import { insertSumsOf, type SumaId, SUMAS } from './indicadores-dias.repository.
 const REST_MS = 6 * 3_600_000
 
 /**
- * Marks each day as not summed that has changed since its sums were stored. A change that arrives meanwhile stays for
- * the next run.
+ * Marks the days that changed after they were summed, so that they are summed again. A change that arrives during this
+ * run waits for the next run.
  */
 const unmarkChanged = async (db: Db): Promise<void> => {
   const changed = await selectRows<{ dia: string | null }>(

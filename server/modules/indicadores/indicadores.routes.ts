@@ -3,7 +3,6 @@ import { indicadoresShapes } from '#contract/indicadores/shapes.ts'
 import { implement } from '#server/http/implement.ts'
 import { downloadCuadro, getCuadro, summarizeIndicadores } from './indicadores.service.ts'
 
-/** Binds the calls of figures of the mesa to their services. */
 export const indicadoresRoutes = implement(indicadores, indicadoresShapes, {
   summarize: summarizeIndicadores,
   getCuadro,

@@ -11,8 +11,8 @@ export interface EsperaRow {
 }
 
 /**
- * Returns the gestiones of a razón social that wait for the customer, by the state that the mesa has, and the unsent
- * orders of this user; oldest first.
+ * Returns the gestiones of a razón social that wait for the customer, by their state in the mesa, and the user's unsent
+ * orders; oldest first.
  */
 export const selectEsperas = (
   db: Db,

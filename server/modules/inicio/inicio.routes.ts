@@ -80,10 +80,7 @@ const listPapeles = async (context: Context, razonSocialId: number): Promise<Tar
   ]
 }
 
-/**
- * Sort key of tasks without a due date. Drafts come first, then tasks by due date, then tasks without one, the oldest
- * first.
- */
+/** Sort key of tasks without a due date, which come after all tasks with one. */
 const NO_DUE_DATE = '9999'
 const orderOf = ({ clase, vence, desde }: Tarea): string =>
   clase === 'borrador' ? '' : `${vence ?? NO_DUE_DATE} ${desde ?? ''}`

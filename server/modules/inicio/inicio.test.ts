@@ -83,7 +83,7 @@ test('an unsent order is a task only for the user who started it', async () => {
   expect(after.map(({ entidadId }) => entidadId)).not.toContain(draft!.id)
 })
 
-test("a draft is a task of its author only, in its razón social; without a razón social, in all of the author's", async () => {
+test("a draft is a task of its author only: in its razón social or, if it has none, in all of the author's", async () => {
   const clave = 'devoluciones/nueva'
   const body = { borradorId: randomUUID(), clave, razonSocialId: 1042, datos: {}, archivos: 0, version: 0 }
   portal.setNow('2026-11-21T18:40:00.000Z')

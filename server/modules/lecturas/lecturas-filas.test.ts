@@ -94,7 +94,7 @@ describe('customers of SAP', () => {
     expect(await sap.estadoOf('clientes')).toMatchObject({ estado: 'al-dia', errores: 1 })
   })
 
-  test('are listed too when their row is invalid', async () => {
+  test('are listed as errors when their row is invalid', async () => {
     sap.put('clientes', [{ ...clienteSap(uno), to_Customer: null }])
     await sap.read('clientes')
     expect(await sap.erroresOf('clientes')).toMatchObject([

@@ -25,7 +25,7 @@ import {
 
 const ORDEN = Object.keys(LECTURAS) as Lectura[]
 /**
- * Days before the last reading from which the next reading starts: SAP's clock and time zone may date a change one day
+ * Days by which a reading overlaps the previous one, because SAP's clock or time zone may date a change one day
  * earlier. Rows that are read twice count as equal.
  */
 const SOLAPE_DIAS = 1
@@ -33,7 +33,7 @@ const SOLAPE_DIAS = 1
 const CLAVES = 20
 /** Maximum rejected rows that a reading checks again. */
 const MAX_REVISADAS = 500
-/** Maximum records of one import. An importer gives up after more errors than so few records can have. */
+/** Maximum records of one import, below the number of errors at which an importer gives up. */
 const REGISTROS = 100
 const MINUTE_MS = 60_000
 

@@ -28,7 +28,7 @@ export const setPreferencia = async (
   return body
 }
 
-/** Saves the current filters of a list as a view. Its name must be new among the user's views of the list. */
+/** Saves the current filters of a list as a view. The name must be new among the user's views of the list. */
 export const createVista = async (
   { sql, caller, now }: Context,
   { params, body }: { params: ParamsOf<typeof listas.createVista>; body: BodyOf<typeof listas.createVista> },

@@ -10,7 +10,7 @@ import type { MaestroDeTabla } from './maestros.tipos.ts'
 
 type Nombres = ReadonlyMap<string, string>
 
-/** Texts of the values of masters that have no description: days and units. */
+/** Texts of values in the history, for fields whose description has none. */
 const SHOWN: Record<string, (value: unknown) => string> = {
   garantiaMeses: (value) => formatCuantos(Number(value), 'mes', 'meses'),
   ausenteHasta: (value) => (typeof value === 'string' ? formatDay(value) : 'está'),

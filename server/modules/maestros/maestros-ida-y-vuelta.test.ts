@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Each Excel that the administration downloads of what it can also import. */
+/** Excel downloads of the kinds that can also be imported. */
 const EXPORTS: Partial<Record<Que, Route>> = {
   empresas: empresas.downloadExcel,
   productos: productos.downloadExcel,

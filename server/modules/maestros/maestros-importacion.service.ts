@@ -42,7 +42,9 @@ interface Archivo {
   mismo: string
   /** SQL of the key of a row, if the key is not a single column. */
   clave?: string
-  /** Fields that an absent column leaves as they are; for the others it counts as an empty cell. */
+  /**
+   * Fields that keep their value when the file lacks their column. Other fields are then emptied, as by an empty cell.
+   */
   callados?: 'todos' | readonly string[]
   /** Parsers of the cells for which the parser of their kind of field does not fit. */
   lectores?: Readonly<Record<string, Lector>>

@@ -33,7 +33,10 @@ interface Row {
   activo?: boolean
 }
 
-/** Check that the description of a table cannot express, for example of a range or of an id of another area. */
+/**
+ * Additional check of a master, for example of a range or of an id of another area, which the description of its table
+ * cannot express.
+ */
 export type Check<R, D> = (context: Context, datos: D, before: R | undefined) => Promise<void> | void
 
 /** Names of the fields that are days. */
@@ -88,7 +91,7 @@ export const createWriting = <R extends Row, D extends Partial<R>, F>(maestro: M
   }
   const auditChange = (context: Context, before: R | undefined, after: R | undefined): void => {
     const one = (after ?? before)!
-    // Audit the change with this entity, by which the history of masters finds it.
+    // The history of masters finds its records by this entity.
     context.audit({
       entidad: 'maestro',
       entidadId: `${clave}:${String(one[id])}`,

@@ -34,7 +34,7 @@ const fieldsOf = <Row, F>(maestro: Maestro<Row, F>): Sql => {
 
 const fromOf = <Row, F>({ desde, tabla }: Maestro<Row, F>): Sql => desde ?? sql`${raw(tabla)} m`
 
-/** Creates the list of a master with keyset pagination. Its rows include their sort values. */
+/** Creates the list of a master with keyset pagination. The rows include their sort values. */
 export const listOf = <Row extends object, F extends { texto?: string | undefined }>(maestro: Maestro<Row, F>) => {
   const { orden, descendente = false, filtros, joins = empty } = maestro
   const sortKeys = raw(
@@ -62,8 +62,8 @@ const SAMPLE_ROWS = 1000
 const COMMON_FROM = 10
 
 /**
- * Whether the words of a search are rare. PostgreSQL overestimates the matches of prefixes, so for rare words it would
- * read the whole list. With this result the search uses the text index and sorts the matches.
+ * Whether the words of a search are rare. If so, the search uses the text index and sorts the matches. PostgreSQL would
+ * read the whole list, because it overestimates the matches of prefixes.
  */
 export const hasRareWords = async <Row, F extends { texto?: string | undefined }>(
   db: Db,

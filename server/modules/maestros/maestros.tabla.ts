@@ -22,8 +22,6 @@ import { tablaDe, type TablaDe } from './maestros.descrito.ts'
 import { LINEA, MODELO_MOTO } from './motos.tabla.ts'
 import type { Maestro, MaestroDe, MaestroDeTabla } from './maestros.tipos.ts'
 
-/** Tables of the masters that the administration edits, one for each kind. */
-
 const esActivo = (activo: boolean): Sql => sql`m.activo = ${activo}`
 /** SQL of the name of a kind of work. */
 const CLASE = sql`case m.clase ${join(

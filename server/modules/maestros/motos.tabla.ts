@@ -76,7 +76,7 @@ export const MODELO_MOTO: MaestroDe<typeof modelosMotosShapes> = {
     aPedido: 'A pedido',
     activo: 'Activo',
   },
-  // The import has a row for each colour.
+  // The import expects one row for each colour.
   filas: (modelo) => (modelo.colores.length ? modelo.colores.map((color) => ({ ...modelo, ...color })) : [modelo]),
   usos: [
     { que: ['renglón de pedido', 'renglones de pedidos'], en: (id) => sql`pedido_moto_linea where modelo_id = ${id}` },

@@ -21,7 +21,7 @@ export const clearAusencias = (db: Db, today: string): Promise<number> =>
   execute(db, sql`update usuario set ausente_hasta = null, version = version + 1 where ausente_hasta < ${today}::date`)
 
 /**
- * Corrects the flag `libre` of items that were assigned in the moment when their assignee's absence began or ended.
+ * Corrects the flag `libre` of items that were assigned at the moment when their assignee's absence began or ended.
  * Updating the assignee fires the trigger that computes the flag.
  */
 export const recomputeLibres = async (db: Db): Promise<void> => {

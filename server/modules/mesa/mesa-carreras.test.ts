@@ -48,7 +48,7 @@ const rejectAlta =
       body: { version: 1, motivo },
     })
 
-/** Two simultaneous decisions about an item of each kind, of users who may both make theirs before the other's. */
+/** For each kind of item: two decisions that exclude each other, of users who both have the right to decide first. */
 const RACERS: Record<ClaseTrabajo, { send: readonly [Send, Send]; walk?: (id: number) => Promise<void> }> = {
   devolucion: {
     send: [
@@ -102,9 +102,9 @@ const RACERS: Record<ClaseTrabajo, { send: readonly [Send, Send]; walk?: (id: nu
   },
 }
 
-describe('of two users who decide about an item at the same time,', () => {
+describe('when two users decide about an item at the same time,', () => {
   test.each(Object.keys(RACERS) as ClaseTrabajo[])(
-    'the one who loses reads what the other did: %s',
+    'the second user gets a message with the decision of the first: %s',
     async (clase) => {
       const { send, walk } = RACERS[clase]
       let lost = 0
@@ -146,9 +146,9 @@ test('a bulk step names who closed an item meanwhile', async () => {
 })
 
 test.each([
-  ['denies the right', '2026-11-21T14:49:59.000Z', 403],
-  ['explains the change', '2026-11-21T14:50:00.000Z', 409],
-])('a change %s after ten minutes: %s', async (_name, instant, status) => {
+  ['more than ten minutes ago is not explained', '2026-11-21T14:49:59.000Z', 403],
+  ['at most ten minutes ago is explained', '2026-11-21T14:50:00.000Z', 409],
+])('a change that took the right away %s: %s', async (_name, instant, status) => {
   const ticketId = await at(portal, EARLIER, () => createReclamo(portal, { titulo: 'Cerrado antes' }))
   await at(portal, instant, () => RACERS.reclamo.send[0](ticketId))
   expect((await RACERS.reclamo.send[1](ticketId)).status).toBe(status)

@@ -3,8 +3,6 @@ import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import type { TrabajoDetail } from '#contract/mesa/shapes.ts'
 import { type Db, selectOne, selectRows } from '#server/db/database.ts'
 
-/** Queries about the staff of the mesa, their sectors and the people of a customer. */
-
 /** Returns the sectors that any of these roles attends. */
 export const selectSectoresDe = async (db: Db, roles: readonly string[]): Promise<number[]> =>
   (await selectRows<{ id: number }>(db, sql`select sector_id as id from sector where atiende && ${roles}::text[]`)).map(

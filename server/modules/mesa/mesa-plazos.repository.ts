@@ -19,7 +19,8 @@ export interface Lugar {
 
 /**
  * Recomputes the due times of the next `limit` items after a position. Returns how many due times changed, and the last
- * item read (undefined at the end). Skips items that another transaction has locked, because it recomputes them itself.
+ * item read (undefined at the end). Skips items that another transaction has locked, because that transaction
+ * recomputes them.
  */
 export const updateVencimientos = async (
   db: Db,

@@ -42,7 +42,6 @@ const due = async (): Promise<string | null> => {
   return rows[0]!.vence?.toISOString() ?? null
 }
 
-/** Lists the overdue claims. */
 const overdue = async (): Promise<number[]> =>
   (await trabajosDe(portal, 'admin', 'resolver', { vencidos: true })).map(({ entidadId }) => entidadId)
 

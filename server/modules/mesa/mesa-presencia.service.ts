@@ -6,7 +6,7 @@ import { selectPresentes, upsertPresencia } from './mesa-presencia.repository.ts
 import { isTrabajo } from './mesa.repository.ts'
 import { requireClase } from './mesa.service.ts'
 
-/** Stores which item the user has open, and returns who else has it open. */
+/** Stores which item the user has open; returns the other users who have the item open. */
 export const setPresencia = async (
   { sql, caller, now }: Context,
   { body: { trabajo, escribe } }: { body: BodyOf<typeof mesa.setPresencia> },

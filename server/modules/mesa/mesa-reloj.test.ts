@@ -147,8 +147,8 @@ describe('the term of a claim', () => {
   }
 
   /**
-   * Creates a claim of a sector with the usual timetable. Its terms are eight hours to answer it, and eight to solve
-   * it.
+   * Creates a claim of a sector with the usual timetable. The terms are eight hours to answer the claim, and eight to
+   * solve it.
    */
   const createAt = async (at: string): Promise<number> => {
     portal.setNow(at)

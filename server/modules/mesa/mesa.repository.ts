@@ -181,8 +181,8 @@ export const selectColas = (db: Db, filter: MesaFilter, colas: readonly ColaId[]
 }
 
 /**
- * Locks the source row of an item until the transaction ends, and returns its owner and assignee. skips true: returns
- * undefined when another transaction has locked it.
+ * Locks the source row of an item until the transaction ends, and returns its owner and assignee. `skips` true: returns
+ * undefined when another transaction has locked the row.
  */
 export const lockFuente = (
   db: Db,
@@ -220,8 +220,8 @@ export const updateMarca = (db: Db, clase: ClaseTrabajo, entidadId: number, marc
 }
 
 /**
- * Passes a user's open items to another user who may see them, or to nobody (`reemplazanteId` null). Returns how
- * many.
+ * Passes a user's open items to another user who may see them, or to nobody (`reemplazanteId` null). Returns the number
+ * of passed items.
  */
 export const updateAsignados = async (db: Db, usuarioId: number, reemplazanteId: number | null): Promise<number> => {
   let trabajoCount = 0
@@ -243,8 +243,8 @@ export const updateAsignados = async (db: Db, usuarioId: number, reemplazanteId:
 }
 
 /**
- * Returns the last assignee of an item, if it was unassigned because that user lost access to it, and the time;
- * undefined: it was not.
+ * Returns the former assignee of an item that was unassigned because this user lost access to it, and the time.
+ * undefined: the item was not unassigned for that reason.
  */
 export const selectSuelto = (
   db: Db,
@@ -258,8 +258,8 @@ export const selectSuelto = (
   )
 
 /**
- * Returns the first free item of a queue that is of these sectors or of none, and not in `seen`. locks true: locks the
- * item, and skips items that others have locked.
+ * Returns the first free item of a queue. The item has one of these sectors or none, and is not in `seen`. `locks`
+ * true: locks the item, and skips items that others have locked.
  */
 export const selectSiguiente = (
   db: Db,

@@ -36,7 +36,7 @@ const VENDEDORES = rolesDe('vendedor')
 
 /**
  * Passes a user's open items to the replacement, as far as the replacement may see them, and unassigns the rest.
- * Returns both counts.
+ * Returns the numbers of passed and of unassigned items.
  */
 export const reassignTrabajos = async (db: Db, usuarioId: number, reemplazanteId: number | null) => {
   const pasaron = reemplazanteId === null ? 0 : await updateAsignados(db, usuarioId, reemplazanteId)
@@ -154,15 +154,18 @@ export const getOpciones = async ({ sql, caller }: Context, pasosDe: (roles: Cal
   })),
 })
 
-/** Maximum rounds of Siguiente. Each round waits for another transaction; after them the user has to ask again. */
+/**
+ * Maximum rounds of Siguiente. Each round waits for another transaction; after the last round the user has to ask
+ * again.
+ */
 const MAX_ROUNDS = 5
 
 /** Error that rolls back a round of Siguiente in which every free item was locked. */
 class AllLocked extends Error {}
 
 /**
- * Assigns the user the first free item that no other transaction has locked. Throws AllLocked when every free item is
- * locked, which releases the locks of the items that it tried.
+ * Assigns the user the first free item that no other transaction has locked. Throws AllLocked when all free items are
+ * locked, so that the rollback releases the locks of the tried items.
  */
 const takeUnlocked = async (
   { sql, caller, audit }: Context,
@@ -187,7 +190,7 @@ const takeUnlocked = async (
 
 /**
  * Assigns the user the next free item of a queue: an unassigned item, or one of an absent user. Simultaneous calls get
- * different items. It waits for locked items, so null means that no item is free. Throws `conflicto` when they stay
+ * different items. Waits for locked items, so null means that no item is free. Throws `conflicto` when items stay
  * locked.
  */
 export const nextTrabajo = async (context: Context, { body: { cola } }: { body: BodyOf<typeof mesa.next> }) => {
@@ -204,7 +207,7 @@ export const nextTrabajo = async (context: Context, { body: { cola } }: { body: 
     if (trabajo) return { trabajo }
     const locked = await selectSiguiente(sql, filter, sectorIds, { locks: false, seen: [] })
     if (!locked) return { trabajo: null }
-    // Wait for the other transaction, and release the lock at once: holding it while trying others could deadlock.
+    // Wait for the other transaction, and release the lock at once: holding it while trying other items could deadlock.
     await dryRunInside(sql, (db) => lockFuente(db, locked.clase, locked.entidadId))
   }
   throw new AppError('conflicto', {

@@ -54,7 +54,10 @@ const requireHechos = async (
   return hechos
 }
 
-/** Lists the user's own and the shared replies. For an item, lists only those that apply to it, filled in. */
+/**
+ * Lists the user's own and the shared replies. For an item, lists only the replies that apply to the item, with their
+ * variables filled in.
+ */
 export const listRespuestas = async (
   context: Context,
   { query: { clase, entidadId } }: { query: QueryOf<typeof respuestas.list> },
@@ -110,8 +113,8 @@ export const changeRespuesta = async (
   const before = await requireEditable(context, respuestaId)
   requireVersion(before, body.version)
   await updateRespuesta(context.sql, respuestaId, body)
-  // Do not read the reply again: an administrator who makes a shared reply private to its author may not be allowed to
-  // read it any more.
+  // Do not read the reply again: an administrator who makes a shared reply private to its author may not read it
+  // afterwards.
   const after = { ...before, ...body, version: before.version + 1 }
   auditRespuesta(context, respuestaId, before, after)
   return { ...after, relleno: null }

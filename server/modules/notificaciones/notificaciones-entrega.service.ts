@@ -11,7 +11,7 @@ import { selectPreferencias } from './notificaciones.repository.ts'
 
 /** Event to notify, independent of its recipients. */
 interface EventoNotificado {
-  /** UUID of the event (its job): the same UUID and user give the same notification. */
+  /** UUID of the event (its job). UUID and user identify one notification. */
   clave: string
   evento: EventoId
   tipoNotificacionId: TipoNotificacionId
@@ -61,7 +61,7 @@ export interface Texto extends Omit<Contenido, 'saludo' | 'boton'> {
   boton: string
 }
 
-/** Link below each notice to the choice of notices. */
+/** Text of the link below each mail to the preferences of the user. */
 const PREFERENCIAS = 'Elegir qué emails recibís'
 const RUTA_PREFERENCIAS = '/autogestion/notificaciones?vista=preferencias'
 

@@ -10,7 +10,6 @@ import {
   setPreferencias,
 } from './notificaciones.service.ts'
 
-/** Binds the calls of notifications and preferences to their services. */
 export const notificacionesRoutes = (live: Live) =>
   implement(notificaciones, notificacionesShapes, {
     search: searchNotificaciones,

@@ -35,7 +35,7 @@ const rejectCheque = async (): Promise<void> => {
   expect((await portal.call('npaz', pagos.setMedio, { params, body: { motivo: 'Sin fondos' } })).status).toBe(200)
 }
 
-/** Creates a user of 1042 with the service of the account, who signed in with these roles. */
+/** Creates a user of 1042 with the service of the current account, who signed in with these roles. */
 const createUser = async (roles: Role[]): Promise<{ userId: number; email: string }> => {
   const { userId, usuario, email } = (await admin.create({ servicios: [SERVICIOS.cuentaCorriente], roles })).body
   await untilDone(portal.jobs)
@@ -59,7 +59,7 @@ test('a user who lost a role that sees the account is not notified, even without
   expect(await mailedDuring(rejectCheque)).not.toContain(email)
 })
 
-test('the reporter who lost the service is not notified, while the users who have it are', async () => {
+test('the reporter of a payment is not notified after losing the service; users with the service are', async () => {
   const { pagoId } = (await createPago(portal, { medios: [echeq()] })).body
   const userId = await idOf(portal, 'lferreyra')
   const { servicios } = (await admin.get(userId)).body

@@ -28,8 +28,8 @@ export const reopenPago = async (context: Undo, pagoId: number): Promise<string>
 const MOTIVO = 'Se deshizo la conciliación con el banco.'
 
 /**
- * Rejects a payment that no customer reported, because its statement line is not its any more. Returns the number of
- * its receipt, which is annulled; null: it had none.
+ * Rejects a payment that was created from a statement line, because the line no longer belongs to it. Returns the
+ * number of its annulled receipt; null: it had no receipt.
  */
 export const removePago = async (context: Undo, pagoId: number): Promise<string | null> => {
   const { sql, caller, now } = context

@@ -3,7 +3,7 @@ import type { NewMedio } from '#contract/cuenta-corriente/pagos.shapes.ts'
 import { type Db, execute, selectRows } from '#server/db/database.ts'
 import type { ClavePago } from './pagos-medios.repository.ts'
 
-/** Key of a means of payment, as registered. */
+/** Registered key of a means of payment, by which the same money is recognized. */
 export interface Identidad {
   clave: string
   orden: number
@@ -43,7 +43,7 @@ export const insertIdentidades = (
         on conflict (clave) do nothing`,
   )
 
-/** Frees the keys of a payment, or (`orden`) of one of its means. */
+/** Frees the keys of a payment; with `orden`, only those of one of its means. */
 export const deleteIdentidades = (
   db: Db,
   { razonSocialId, pagoId }: ClavePago,

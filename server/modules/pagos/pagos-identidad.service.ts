@@ -29,7 +29,7 @@ export interface Lector {
   veTodo: boolean
 }
 
-/** Returns the place of the money that is already registered: "ya está en el pago Nº 501". */
+/** Returns the text that says which payment already has the money: "ya está en el pago Nº 501". */
 const dondeEsta = ({ razonSocialId, razonSocial, pagoId }: Tenedor, lector: Lector): string => {
   if (razonSocialId === lector.razonSocialId) return `ya está en el pago Nº ${pagoId}.`
   return lector.veTodo
@@ -65,10 +65,13 @@ export const claimIdentidades = async (
 }
 
 const ANY = () => true
-/** A matched means has its own statement line, so another line is other money, even if the bank writes both alike. */
+/**
+ * A matched means has its own statement line. Another line is then separate money, even if the bank writes both lines
+ * alike.
+ */
 const isSinConciliar = ({ conciliado }: Tenedor): boolean => !conciliado
 
-/** Which holders of a key are the same money as a payment of this origin. */
+/** By origin of a payment: whether a holder of the same key has the same money. */
 export const REPETIDO: Record<'informado' | 'linea', (tenedor: Tenedor) => boolean> = {
   informado: ANY,
   linea: isSinConciliar,
@@ -78,8 +81,8 @@ const identidadesDeGuardados = (medios: readonly MedioGuardado[]): Identidad[] =
   medios.flatMap((medio) => identidadesDe(medio, medio.moneda).map((clave) => ({ clave, orden: medio.orden })))
 
 /**
- * Registers the keys of a stored payment that is applied. Payments of before the register may lack theirs. Throws
- * `conflicto` when another payment has one of them.
+ * Registers the keys of a stored payment that is applied, because payments from before the register lack keys. Throws
+ * `conflicto` when another payment has one of the keys.
  */
 export const requireIdentidades = async (db: Db, pago: ClavePago): Promise<void> => {
   const medios = await selectVigentes(db, pago)
@@ -91,8 +94,8 @@ export const requireIdentidades = async (db: Db, pago: ClavePago): Promise<void>
 }
 
 /**
- * Throws `conflicto` when a payment, which a statement line is about to apply, may be the money of another payment that
- * was applied without a line: that one may be the payment of this line.
+ * Throws `conflicto` when the payment that a statement line is about to apply resembles one that was applied without a
+ * line. The line may belong to that other payment.
  */
 export const requireSinGemelo = async (db: Db, pago: ClavePago & { moneda: string }): Promise<void> => {
   const parecidos = await readParecidos(db, pago, await selectVigentes(db, pago))
@@ -130,8 +133,8 @@ export const claimLinea = async (
 }
 
 /**
- * Frees the keys that a statement line gave to a means of a payment. Those of the means itself stay, and so do those of
- * lines of its other means. `orden` null: the line paid the whole payment.
+ * Frees the keys that a statement line gave to a means of a payment. The keys of the means itself and those of other
+ * lines stay. `orden` null: the line paid the whole payment.
  */
 export const releaseLinea = async (db: Db, pagoId: number, orden: number | null): Promise<void> => {
   const found = await lockPago(db, pagoId)
@@ -142,8 +145,8 @@ export const releaseLinea = async (db: Db, pagoId: number, orden: number | null)
 }
 
 /**
- * Adds the keys of a transfer that the network reports to the payment that already has one of them. Returns that
- * payment; undefined: no payment has the transfer. Throws an Error when it is in a payment of another razón social.
+ * Finds the payment that has a key of a transfer reported by the network, and adds the other keys of the transfer to
+ * it. undefined: no payment has the transfer. Throws an Error when the payment is of another razón social.
  */
 export const linkTransferencia = async (
   db: Db,
@@ -168,7 +171,10 @@ export const linkTransferencia = async (
   return pagoId
 }
 
-/** Lists the stored means that may be the same money as these ones. `pagoId`: their own payment; null: it is new. */
+/**
+ * Lists the stored means that may be the same money as the given ones. `pagoId`: payment of the given means; null: a
+ * new payment.
+ */
 export const readParecidos = async (
   db: Db,
   { razonSocialId, pagoId, moneda }: { razonSocialId: number; pagoId: number | null; moneda: string },
@@ -182,7 +188,7 @@ export const readParecidos = async (
   return stored.filter((each) => each.moneda === moneda && medios.some((medio) => isParecido(medio, each)))
 }
 
-/** Returns the question that a person answers about similar payments; undefined: there are none. */
+/** Returns the question to the user about similar payments; undefined: there are none. */
 export const preguntaDe = (parecidos: readonly MedioGuardado[]): string | undefined => {
   const [first] = parecidos
   if (!first) return undefined

@@ -75,7 +75,7 @@ describe('money that is already in a payment', () => {
         expect((await inform(other)).fields).toEqual({
           'medios.0.referencia': `${texto}: ya está en el pago Nº ${pagoId}.`,
         })
-        // A customer does not learn whose payment it is; staff does.
+        // Only staff learn which razón social has the cheque.
         expect((await informForOther(other)).fields).toEqual({
           'medios.0.referencia': `${texto}: ya fue presentado. Escribinos.`,
         })
@@ -121,7 +121,7 @@ describe('a payment that may be the same money', () => {
   const ask = { over: { sonOtros: false } }
   const medio = (over: Record<string, unknown> = {}) => transferencia({ importe: '4321.01', ...over })
 
-  test('is rejected until a person confirms that it is another one', async () => {
+  test('is rejected until a user confirms that it is different money', async () => {
     const { pagoId } = await inform(medio({ fecha: '2026-11-19' }), ask)
     const { status, fields } = await inform(medio({ referencia: '99001' }), ask)
     expect([status, fields]).toEqual([
@@ -160,7 +160,7 @@ describe('a payment that may be the same money', () => {
 test('an old payment without identity cannot be applied when another payment has its cheque', async () => {
   const medio = echeq({ referencia: '778004' })
   const first = (await inform(medio)).pagoId
-  // As before the register: two payments with one cheque.
+  // Data from before the register: two payments with the same cheque.
   await portal.pool.query('delete from identidad_dinero where pago_id = $1', [first])
   const second = (await inform(medio)).pagoId
   const { status, body } = await resolvePago(portal, first, 'aplicado')

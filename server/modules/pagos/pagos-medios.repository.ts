@@ -72,9 +72,9 @@ export const selectNoAsentados = (
   )
 
 /**
- * Lists the amounts that razones sociales paid, one row for each means, by payments that were reported since an instant
- * and not rejected. The day of a row is that of the means, or of the report if that is earlier. A payment from the bank
- * was known at the end of its day.
+ * Lists the means of the payments reported since an instant, one row each; rejected payments and means are left out.
+ * `dia`: day of the means, or of the report if that is earlier. `cuando`: time of the report; for a payment from the
+ * bank, the end of its day.
  */
 export const selectPagado = (
   db: Db,

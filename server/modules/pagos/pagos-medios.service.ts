@@ -10,7 +10,7 @@ import { type ClavePago, selectMedio, updateMedio, updateMedios } from './pagos-
 import { lockPago } from './pagos.repository.ts'
 
 /**
- * Marks pending cheques of a locked payment as credited, one of them or (null) all; returns their numbers (`orden`).
+ * Marks pending cheques of a locked payment as credited; returns their numbers (`orden`). `orden` null: all cheques.
  * The payment may still be pending, because the bank credits cheques but staff applies payments.
  */
 export const creditMedios = (sql: Db, pago: ClavePago, orden: number | null): Promise<number[]> =>
@@ -18,7 +18,7 @@ export const creditMedios = (sql: Db, pago: ClavePago, orden: number | null): Pr
 
 /**
  * Stores whether the bank credited or rejected a cheque of an applied payment. The amount of a rejected cheque is owed
- * again; `repartoDe` computes which documents are.
+ * again; `repartoDe` computes for which documents.
  */
 export const setMedioPago = async (
   { sql, caller, enqueue, audit }: Context,

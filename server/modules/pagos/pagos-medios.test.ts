@@ -48,7 +48,7 @@ describe('a payment of several means', () => {
     ])
   })
 
-  test('with only withholdings has no money, and takes their earliest date', async () => {
+  test('with only withholdings has no money, and has the date of the earliest withholding', async () => {
     const medios = [certificado({ referencia: 'A1' }), certificado({ referencia: 'A2', fecha: '2026-11-18' })]
     expect(await readPago(portal, await idOf(medios))).toMatchObject({
       importe: '0.00',
@@ -136,7 +136,7 @@ describe('a duplicate', () => {
   })
 })
 
-test('an amount above what is pending of a document is rejected with the pending amount; payments applied before the ERP data are not subtracted', async () => {
+test('rejects an amount above the pending amount of a document, and names the pending amount; payments applied before the time of the ERP data are not subtracted', async () => {
   const paga = (importe: string) => ({ aplicaciones: [{ partidaId: FACTURA, importe }] })
   const medios = [transferencia({ importe: '642118' })]
   const primero = await idOf(medios, paga('600000'))

@@ -144,7 +144,7 @@ const mailOf = (recibo: string, pagoId: number, razonSocial: string, portal: str
 })
 
 /**
- * Mails the receipt again. A customer who calls gets it; when staff calls, the reporter of the payment gets it or,
+ * Mails the receipt again. A customer who asks gets the mail. If staff ask, the reporter of the payment gets it or,
  * without a reporter, the company's users. The mail counts towards the hourly maximum of statements.
  */
 export const sendRecibo = async (

@@ -26,7 +26,7 @@ export interface Registro extends Pick<Context, 'sql' | 'enqueue' | 'now'> {
   origen: keyof typeof REPETIDO
   /** true: the user may see every razón social, so that a message may name another one. */
   veTodo?: boolean
-  /** true: reject the payment when a similar one exists, until a person confirms that it is another. */
+  /** true: reject the payment when a similar one exists, until the user confirms that both are different money. */
   revisaParecidos?: boolean
   /** Additional errors by field, thrown together with those of the payment. */
   problemas?: Readonly<Record<string, string>>

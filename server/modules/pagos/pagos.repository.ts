@@ -69,7 +69,7 @@ const MEDIOS = sql`json_agg(json_build_object('orden', m.orden, 'medio', m.medio
 /** Maximum means of other payments to compare with those of one payment. */
 const MAX_IGUALES = 50
 
-/** SQL of the means of other payments with an amount of a means of the pending payment `p`; the newest first. */
+/** SQL of the means of other payments whose amount equals that of a means of the pending payment `p`; newest first. */
 const DE_IGUAL_IMPORTE = sql`(select coalesce(json_agg(o.medio), '[]') from (
     select json_build_object('pagoId', o.pago_id, 'medio', o.medio, 'importe', o.importe::text, 'fecha', o.fecha, 'banco', o.banco,
       'referencia', o.referencia, 'cuit', o.cuit, 'cuenta', o.cuenta, 'provincia', o.provincia) as medio
@@ -96,8 +96,8 @@ export interface PagoRow extends Omit<
   medios: Omit<Medio, 'puede'>[]
   aplicaciones: Omit<Pago['aplicaciones'][number], 'paga'>[]
   /**
-   * Means of other payments, not rejected, with an amount of a means of this one; only of a pending payment, for who
-   * resolves it.
+   * Means of other payments that are not rejected and have an equal amount. Filled only for a pending payment that the
+   * caller may resolve.
    */
   deIgualImporte: (MedioDicho & { pagoId: number })[]
 }

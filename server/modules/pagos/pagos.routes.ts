@@ -9,7 +9,6 @@ import { downloadRecibo, downloadReciboNumero, searchRecibos, sendRecibo } from 
 import { createPago, getPago, searchPagos, setEstadoPago } from './pagos.service.ts'
 import { getQuePagar } from './que-pagar.service.ts'
 
-/** Binds the calls of payments to their services; the ERP provides the debts. */
 export const pagosRoutes = ({ erp, distribuidor, portal }: { erp: Erp; distribuidor: Distribuidor; portal: string }) =>
   implement(pagos, pagosShapes, {
     create: (context, sent) =>

@@ -18,7 +18,7 @@ export interface Facts {
   partidas: ReadonlyMap<string, PartidaErp>
   /** Cents of each item that other payments cover and the ERP does not know yet. */
   informado: ReadonlyMap<string, bigint>
-  /** Place where the money of a means already is, by the `orden` of the means. */
+  /** Text that says which payment already has the money of a means, by the `orden` of the means. */
   repetidos: ReadonlyMap<number, string>
   today: string
 }

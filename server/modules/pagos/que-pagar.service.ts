@@ -21,7 +21,7 @@ interface Debida {
   importe: string
 }
 
-/** Amounts of a debt: reported but unknown to the ERP yet, and the rest to pay, which is never below "0.00". */
+/** Amounts of a debt. `informado`: reported but not in the ERP yet. `aPagar`: the rest, never below "0.00". */
 type Resto = Pick<Deuda, 'informado' | 'aPagar'>
 
 /** Returns the rest to pay of each item, in the order of the items. `datosAl` is the time of the ERP data. */

@@ -44,7 +44,7 @@ const annul = async (importe: string): Promise<{ pagoId: number; numero: string 
   return { pagoId, numero: recibo! }
 }
 
-test('an undone match annuls the receipt: it notifies, stays in the list, and its PDF says ANULADO', async () => {
+test('undoing a match annuls the receipt and notifies; the receipt stays in the list, and its PDF says ANULADO', async () => {
   const { pagoId, numero } = await annul('6001,01')
   await untilDone(portal.jobs)
   expect(sent.map(({ para, asunto }) => [para, asunto])).toEqual([
@@ -67,7 +67,7 @@ test('an undone match annuls the receipt: it notifies, stays in the list, and it
   expect((await portal.call('lferreyra', pagos.downloadRecibo, { params: { pagoId } })).status).toBe(404)
 })
 
-test('the payment gets a new number when it is applied again, and both stay in the list', async () => {
+test('a payment whose receipt was annulled gets a new number when it is applied again, and both receipts stay in the list', async () => {
   const { pagoId, numero } = await annul('6002,02')
   const [linea] = (await desk.search('propuesta')).filas
   expect((await desk.confirm([linea!]))[0]).toMatchObject({ ok: true, pagoId })

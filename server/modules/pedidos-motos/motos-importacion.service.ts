@@ -42,7 +42,7 @@ const versiones = (value: string): Parsed<string[]> => {
   return 'value' in read && !read.value.length ? { error: 'Falta el dato.' } : read
 }
 
-/** Requires all lines of a model to have equal data besides the colour. */
+/** Requires all lines of a model to have equal data, except for the colour. */
 const checkModelos: NonNullable<Importer<ImportedMoto>['check']> = async (_db, rows) => {
   const first = new Map<number, string>()
   for (const { row, complain } of rows) {

@@ -63,7 +63,6 @@ const selectVendedores = (db: Db, razonSocialId: number): Promise<Vendedor[]> =>
         where c.razon_social_id = ${razonSocialId} and c.tipo = 'vendedor' and (c.negocio_id is null or c.negocio_id = ${NEGOCIOS.motos})`,
   )
 
-/** Whether a user belongs to a company. */
 const isCompanyUser = async (db: Db, usuarioId: number, razonSocialId: number): Promise<boolean> =>
   (await selectOne(
     db,

@@ -119,7 +119,7 @@ interface Step {
   lineas: readonly LineaRow[]
 }
 
-/** Action of each effect of a transition. It returns the comment for the history, or columns to set. */
+/** Action of each effect of a transition, which returns the comment for the history, or columns to set. */
 const ACTIONS: Readonly<Record<Effect, (context: Context, paso: Step, parts: CuentaParts) => Promise<Llegada>>> = {
   envia: async (context, { head, lineas }) => {
     await checkEnvio(context, head, lineas)
@@ -130,7 +130,7 @@ const ACTIONS: Readonly<Record<Effect, (context: Context, paso: Step, parts: Cue
   descarta: async () => ({}),
   aprueba: async (context, { head, to, sent, lineas }, parts) => {
     await approve(context.sql, head, sent, to, lineas)
-    // This check needs the approved quantities, so it runs after they are stored. Its error rolls the approval back.
+    // Check after the approved quantities are stored, because the check reads them. An error rolls the approval back.
     return { comentario: await requireCredito(context, head, { sent, parts }) }
   },
   asigna: ({ sql }, { head: { pedidoId }, sent }) => allocate(sql, pedidoId, unidadesDe(sent)),
@@ -140,7 +140,6 @@ const ACTIONS: Readonly<Record<Effect, (context: Context, paso: Step, parts: Cue
   },
 }
 
-/** Moves orders between states. */
 const orderMove = createMove({
   table: 'pedido_moto',
   key: 'pedido_id',

@@ -28,7 +28,7 @@ const TABLE: Record<number, Record<number, string>> = {
   108: { 109: 'A!' },
   109: { 110: 'DA' },
 }
-/** Instant of the tried changes. The last change is then too old to explain a missing right with 409. */
+/** Time of the tested changes. The last change is by then too old to turn a missing right (403) into 409. */
 const LATER = '2026-11-21T15:20:00.000Z'
 const STATES = ESTADOS_PEDIDO.map(({ id }) => id)
 

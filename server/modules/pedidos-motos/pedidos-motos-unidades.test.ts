@@ -36,7 +36,6 @@ beforeEach(async () => {
   mails = []
 })
 
-/** Creates an approved order. */
 const createApproved = async (): Promise<number> => {
   const pedidoId = await createPedido(portal)
   await move(portal, 'hquiroga', pedidoId, 102)
@@ -205,7 +204,7 @@ describe('notifications', () => {
       }),
     ])
     expect(await notificacionesOf('hquiroga')).toEqual([])
-    // The author gets no notification, but the confirmation of the order.
+    // The author gets no notification, only the confirmation of the order.
     expect(mails.map(({ para }) => para).toSorted()).toEqual(['darrieta@meridiana.example', 'hquiroga@cliente.example'])
 
     await move(portal, 'darrieta', pedidoId, 103)

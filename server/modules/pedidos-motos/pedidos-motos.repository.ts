@@ -152,7 +152,6 @@ export const updateBorrador = async (db: Db, pedidoId: number, p: PedidoBorrador
         where pedido_id = ${pedidoId} returning version`,
   ))!.version
 
-/** Replaces the lines of a draft. */
 export const replaceLineas = async (
   db: Db,
   pedidoId: number,

@@ -18,7 +18,6 @@ import {
   listModelos,
   searchPedidos,
 } from './pedidos-motos.service.ts'
-/** Binds the calls of motorcycle orders to their services; the credit comes from the ERP. */
 export const pedidosMotosRoutes = (parts: CuentaParts & { store: FileStore }) =>
   implement(pedidosMotos, pedidosMotosShapes, {
     listModelos,

@@ -93,10 +93,7 @@ export const pedidoMachine = createMachine({
 export const isPriced = (estadoId: number): boolean =>
   [P.APROBADO, P.APROBADO_PARCIAL, P.ASIGNADO, P.FACTURADO, P.DESPACHADO, P.ENTREGADO].some((id) => id === estadoId)
 
-/**
- * Whether the colour of a sent order may change, which ends when units are assigned. In a draft the lines are edited
- * instead.
- */
+/** Whether the colour of a sent order may change: until units are assigned. In a draft the lines are edited instead. */
 export const canChangeColor = (estadoId: number): boolean =>
   [P.ENVIADO, P.EN_REVISION, P.APROBADO, P.APROBADO_PARCIAL].some((id) => id === estadoId)
 

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { ArchivoRow } from '#modules/archivos'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 
-/** Selects those of the given chassis and motors that another order or a sold unit already has. */
+/** Returns which of the given chassis and motors another order or a sold unit already has. */
 export const selectTomados = (
   db: Db,
   vins: readonly string[],

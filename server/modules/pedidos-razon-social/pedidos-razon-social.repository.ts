@@ -50,7 +50,7 @@ export const insertUsuarioRazonSocial = async (
   )
 }
 
-/** Returns those of these businesses that exist. */
+/** Returns which of these businesses exist. */
 export const selectNegocioIds = async (db: Db, ids: readonly number[]): Promise<number[]> =>
   (
     await selectRows<{ id: number }>(
@@ -77,7 +77,10 @@ const shown = (picked: Sql): Sql =>
            from pedido_razon_social_archivo pa join archivo a using (archivo_id) where pa.pedido_id = p.pedido_id) as archivos
       from (${picked}) p join usuario u using (usuario_id)`
 
-/** Returns the requests of a user, newest first. To the user they do not show the company that has the CUIT. */
+/**
+ * Returns the requests of a user, newest first, without the company that has the CUIT, because the user may not know
+ * that company.
+ */
 export const selectPropios = async (db: Db, usuarioId: number): Promise<PedidoRazonSocial[]> => {
   const rows = await selectRows<Row>(
     db,

@@ -19,8 +19,8 @@ import {
 } from './pedidos-razon-social.repository.ts'
 
 /**
- * Creates a request. Throws an error on `cuit` when the user has that company, `conflicto` when a request is pending,
- * and `archivo-grande` when the proof exceeds the user's storage limit.
+ * Creates a request. Throws an error on `cuit` when the user has that company, and `conflicto` when a request is
+ * pending. Throws `archivo-grande` when the proof exceeds the user's storage limit.
  */
 export const createPedido = async (context: Context, { body }: { body: z.output<typeof NewPedidoRazonSocial> }) => {
   const { sql, caller, files, audit, now } = context

@@ -101,7 +101,7 @@ describe('deciding a request', () => {
     })
   })
 
-  test('gives access to the company at once when approved; a second decision is rejected', async () => {
+  test('gives access to the company at once when it is approved; a second decision is rejected', async () => {
     const [pedido] = await list('lferreyra')
     expect((await decide('npaz', pedido!.pedidoId, 'aprobado')).status).toBe(200)
     expect(await razonesOf('lferreyra')).toEqual([1042, 1071])
@@ -109,7 +109,7 @@ describe('deciding a request', () => {
     expect((await ask('lferreyra')).body.fields).toHaveProperty('cuit')
   })
 
-  test('requires a reason when it rejects, which the user reads; the user can then ask again', async () => {
+  test('rejects only with a reason, which the user reads; the user can then ask again', async () => {
     const { pedidoId } = (await ask('hquiroga')).body
     expect((await decide('npaz', pedidoId, 'rechazado')).body.fields).toHaveProperty('motivo')
     await decide('npaz', pedidoId, 'rechazado', { motivo: 'El poder está vencido' })

@@ -34,7 +34,7 @@ interface Parts {
   marca: Marca
 }
 
-/** Gives a role to a user who has none, because they created their own account. */
+/** Gives a role to a user without roles, as users have who registered themselves. */
 const grantRole = (userName: string, directory: IdentityDirectory): Promise<void> =>
   askDirectory(async () => {
     const person = await directory.findByUsername(userName)
@@ -63,8 +63,8 @@ const avisoOf = (pedido: PedidoAbierto, { params, body }: Sent, portal: string):
 }
 
 /**
- * Returns the company to which the user gets access: the company that has the CUIT, or a new one with the customer
- * number of the ERP. Throws `conflicto` for an inactive company.
+ * Returns the company to which the user gets access: the one that has the CUIT, or a new one with the ERP's customer
+ * number. Throws `conflicto` for an inactive company.
  */
 const companyFor = async ({ sql }: Context, pedido: PedidoAbierto, { body }: Sent): Promise<number> => {
   const known = await selectByCuit(sql, pedido.cuit)

@@ -36,7 +36,8 @@ const REFUSED: Partial<Record<DirectoryError['code'], (said: string) => AppError
 }
 
 /**
- * Calls the identity provider. Converts its rejections to errors for the administrator, on a field where one is wrong.
+ * Calls the identity provider. Converts a rejection to an error for the administrator, on the wrong field if there is
+ * one.
  */
 export const ask = async <T>(question: () => Promise<T>): Promise<T> => {
   try {

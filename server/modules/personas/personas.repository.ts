@@ -87,7 +87,7 @@ export const updateCartera = async (
     db,
     sql`select distinct razon_social_id::int as id from contacto where tipo = 'vendedor' and usuario = ${p.usuario}`,
   )
-  // Nothing changed, as for most users, who sell nothing. Then the companies need no lock.
+  // Without a change the companies need no lock. Most users have no portfolio.
   if (had.length === new Set(ids).size && had.every(({ id }) => ids.includes(id))) return
   await lockRazonesSociales(db)
   const left = await selectRows<{ id: number }>(
@@ -118,10 +118,7 @@ export const hasRazones = async (db: Db, ids: readonly number[]): Promise<boolea
   return found!.total === distinct.length
 }
 
-/**
- * Whether a user can be the replacement of another one: only active staff can. Locks the user until the transaction
- * ends.
- */
+/** Whether a user may become a replacement: only active staff may. Locks the user until the transaction ends. */
 export const isReemplazante = async (db: Db, usuarioId: number): Promise<boolean> => {
   const found = await lockCuenta(db, usuarioId)
   return found !== undefined && found.activo && found.esInterno

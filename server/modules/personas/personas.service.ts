@@ -100,8 +100,8 @@ const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((one) => b.includes(one))
 
 /**
- * Creates a staff user and their account, and queues the invitation, so that a provider that cannot send mail does not
- * undo the user. A provider that cannot create the account does.
+ * Creates a staff user and the account, and queues the invitation. A failed mail does not undo the user; a failure to
+ * create the account does.
  */
 export const createPersona = async (
   context: Context,
@@ -237,8 +237,8 @@ export const sendAcceso = async (context: Context, { params: { id } }: OfOne, pa
 }
 
 /**
- * Removes the second factor of a user who lost the telephone. They sign in with the password and set up another second
- * factor.
+ * Removes the second factor of a user who lost the telephone. The user then signs in with the password and sets up
+ * another second factor.
  */
 export const removeSegundoFactor = async (context: Context, { params: { id } }: OfOne, parts: PersonasParts) => {
   const person = await requirePersona(context, id)

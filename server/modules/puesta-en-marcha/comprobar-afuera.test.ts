@@ -10,7 +10,7 @@ import { checkInstallation } from '../../pruebas.ts'
 giveS3Keys()
 
 let instalacion: Instalacion
-/** Servers that reject what the installation sends, by name in the rows. */
+/** Faulty servers, by the name that the rows of the test use. */
 let others: Record<string, { url: string; close: () => Promise<void> }>
 /** Program that closes every connection. */
 let silent: Server
@@ -170,7 +170,7 @@ test.each<[name: string, over: Record<string, string>, line: string]>([
     { CLAMAV: 'OTHER' },
     `Antivirus (ClamAV): El antivirus no respondió: clamd: cortó sin contestar. Mientras tanto no se pueden subir archivos. ${REVISAR_CLAMAV}`,
   ],
-])('the mistake is one line: %s', async (_name, over, line) => {
+])('reports a mistake in one line: %s', async (_name, over, line) => {
   const places = {
     SMTP: new URL(instalacion.smtp.url).host,
     OTHER: `127.0.0.1:${(silent.address() as AddressInfo).port}`,
@@ -184,7 +184,7 @@ test.each<[name: string, over: Record<string, string>, line: string]>([
   expect([code, lines.filter((each) => each.startsWith('MAL')).map((each) => each.slice(6))]).toEqual([1, [line]])
 })
 
-test('a sender that was entered on screen is enough', async () => {
+test('accepts a sender address that was entered on screen', async () => {
   await instalacion.query(`update distribuidor set soporte_email = 'ayuda@meridiana.example'`)
   const lines: string[] = []
   const env = { ...instalacion.env, MAIL_FROM: '', SOPORTE_EMAIL: '' }

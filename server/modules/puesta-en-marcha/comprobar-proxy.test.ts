@@ -6,13 +6,12 @@ import { type Instalacion, startInstalacion } from '#testing/instalacion/simulad
 import { freePort } from '../../embedded-postgres.ts'
 import { checkInstallation } from '../../pruebas.ts'
 
-/** Settings of a simulated proxy. */
 interface ProxySettings {
-  /** Header X-Forwarded-For that it sends; absent: the one that it received; null: none. */
+  /** X-Forwarded-For header that the proxy sends; absent: the received header; null: no header. */
   forwarded?: string | null
   /** Maximum bytes of a body; absent: no limit. */
   maxBody?: number
-  /** true: it sends requests to a port where nothing listens. */
+  /** true: the proxy sends requests to a port where nothing listens. */
   isAstray?: boolean
 }
 
@@ -26,10 +25,7 @@ afterAll(async () => {
   await instalacion.close()
 })
 
-/**
- * Starts a proxy before a port; returns its address by a name that is not a loopback one, although it is this
- * machine.
- */
+/** Starts a proxy in front of a port. The host of its URL reaches this machine, but is no loopback name. */
 const startProxy = async (port: string, { forwarded, maxBody, isAstray }: ProxySettings): Promise<string> => {
   const server = createServer((request, response) => {
     const header = forwarded === undefined ? request.headers['x-forwarded-for'] : forwarded
@@ -49,7 +45,7 @@ const startProxy = async (port: string, { forwarded, maxBody, isAstray }: ProxyS
   return `http://0.0.0.0:${(server.address() as AddressInfo).port}`
 }
 
-/** Line of every row: http at a public name needs an installation that is not one of production. */
+/** Line that the check reports in every row, because http at a public address is not allowed in production. */
 const NOT_PRODUCTION =
   'Variables: NODE_ENV es development: el portal corre como una demostración, sin exigir https ni claves. Definí NODE_ENV=production en todos los procesos.'
 const REVISAR_PROXY = 'Revisá que el proxy lleve PUBLIC_URL a HOST y PORT, como deploy/nginx/autogestion.conf.'
@@ -73,7 +69,7 @@ test.each<[name: string, settings: ProxySettings, trust: string]>([
   ['with a forwarded address that is trusted by number', { forwarded: MIO }, '1'],
   ['with a forwarded address that is trusted by network', { forwarded: MIO }, '127.0.0.0/8'],
   ['with a limit of just the largest file', { forwarded: MIO, maxBody: 100 * 1024 * 1024 }, '1'],
-])('a proxy %s is right', async (_name, settings, trust) => {
+])('reports no mistake for a proxy %s', async (_name, settings, trust) => {
   expect((await check(settings, trust)).wrong).toEqual([NOT_PRODUCTION])
 })
 
@@ -114,13 +110,13 @@ test.each<[name: string, settings: ProxySettings, trust: string, line: string]>(
     '1',
     'Tamaño de los archivos: El proxy rechaza un archivo de 100 MB, que el portal acepta. En nginx: client_max_body_size 120m;, como en deploy/nginx/autogestion.conf.',
   ],
-])('the mistake of a proxy is one line: %s', async (_name, settings, trust, line) => {
+])('reports the mistake of a proxy in one line: %s', async (_name, settings, trust, line) => {
   const { url, port, wrong } = await check(settings, trust)
   const written = line.replace('URL no', `${url} no`).replace('puerto PORT', `puerto ${port}`)
   expect(wrong).toEqual([NOT_PRODUCTION, written])
 })
 
-test('an address where nothing listens is one line, although two tests need it', async () => {
+test('reports an address where nothing listens in one line, although two tests need it', async () => {
   const lines: string[] = []
   instalacion.realm.set({
     redirects: ['/autogestion', '/assets/sesion.html', '/silent-check-sso.html'].map(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkInstallation } from '../../pruebas.ts'
 
-/** Variables of an installation, none of which is used before all of them are valid. */
+/** Valid variables of an installation. Each row replaces or adds one that makes them invalid. */
 const GOOD = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://portal.example',
@@ -67,7 +67,7 @@ test.each<[over: Record<string, string>, line: string]>([
     { DATA_KEYS: '' },
     'En producción hay que definir DATA_KEYS: con esa clave se cifran los DNI. npm run -s keys -- nueva 1 escribe una; guardala aparte de la base y de sus copias, porque sin ella no se leen más.',
   ],
-])('invalid variables are one line, before any test: %o', async (over, line) => {
+])('reports invalid variables in one line, and runs no other test: %o', async (over, line) => {
   const lines: string[] = []
   const code = await checkInstallation({ ...GOOD, ...over }, undefined, (each) => lines.push(each))
   expect([code, lines]).toEqual([2, [line]])

@@ -15,7 +15,7 @@ beforeEach(() => {
   instalacion.clamd.state.answer = undefined
 })
 
-/** Runs the check of the installation with other variables; an empty one counts as not set. */
+/** Runs the check of the installation with some variables replaced; an empty variable counts as not set. */
 const check = async (over: Record<string, string> = {}, correo?: string) => {
   const lines: string[] = []
   const code = await checkInstallation({ ...instalacion.env, ...over }, correo, (line) => lines.push(line))
@@ -71,7 +71,7 @@ describe('an installation without mistakes', () => {
   })
 })
 
-describe('a mistake in the realm is one line', () => {
+describe('a mistake in the realm is reported in one line', () => {
   test.each<[name: string, settings: Partial<RealmSettings>, line: string]>([
     [
       'no such realm',
@@ -161,7 +161,7 @@ describe('a mistake in the realm is one line', () => {
   })
 })
 
-describe('a mistake in the database is one line', () => {
+describe('a mistake in the database is reported in one line', () => {
   test.each<
     [name: string, statements: [before: string, after: string] | undefined, over: Record<string, string>, line: string]
   >([
@@ -249,14 +249,14 @@ describe('a mistake in the database is one line', () => {
     expect([code, wrong]).toEqual([1, [written(line)]])
   })
 
-  test('and a limit that is just enough is none', async () => {
+  test('but a limit that is just enough is no mistake', async () => {
     await instalacion.query(`alter role ${instalacion.role} connection limit 16`)
     expect((await check()).wrong).toEqual([])
     await instalacion.query(`alter role ${instalacion.role} connection limit -1`)
   })
 })
 
-describe('a port that another program uses is one line', () => {
+describe('a port that another program uses is reported in one line', () => {
   test.each(['PORT', 'METRICS_PORT'])('%s', async (variable) => {
     const other = await otherProgram()
     const { code, wrong } = await check({ [variable]: other.port })

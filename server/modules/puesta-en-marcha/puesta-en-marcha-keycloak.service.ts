@@ -13,7 +13,7 @@ const EMBEBIDO = skipped('el portal usa su servicio de ingreso embebido, que arr
 const PROTOCOL = '/protocol/openid-connect/'
 const CERTS = `${PROTOCOL}certs`
 
-/** Returns the URL of the Keycloak realm as the portal calls it; browsers may use another one. */
+/** Returns the URL of the Keycloak realm as the portal calls it; browsers may use another URL. */
 export const realmOf = ({ OIDC_ISSUER = '', OIDC_JWKS_URI }: Config): string =>
   OIDC_JWKS_URI?.endsWith(CERTS) ? OIDC_JWKS_URI.slice(0, -CERTS.length) : OIDC_ISSUER
 
@@ -71,8 +71,8 @@ const signInAt = (realm: string, clientId: string, address: string): string => {
 const CLIENTE = 'En Keycloak, Clients'
 
 /**
- * Tests the client of the portal: requests the sign-in page for each address to which Keycloak returns, and then a
- * token with an invalid code, whose answer tells whether browsers may read it.
+ * Tests the portal's client in Keycloak. Requests the sign-in page for each return address. Then requests a token with
+ * an invalid code, to see whether browsers may read the response.
  */
 export const probarCliente: Probar = async (_pedido, { config }) => {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, PUBLIC_URL } = config
@@ -163,10 +163,7 @@ export const probarIdentidad: Probar = async ({ quien }, { config: { KEYCLOAK },
   }
 }
 
-/**
- * Sends an e-mail of Keycloak to an address: to the account that has it; without one, to an account that is removed
- * afterwards.
- */
+/** Makes Keycloak send an e-mail to an address. Without an account that has the address, it uses a temporary one. */
 const sendTo = async (directory: IdentityDirectory, email: string, portal: string): Promise<void> => {
   const found = await directory.findByEmail(email)
   const person = { username: `prueba-${randomUUID()}`, firstName: 'Prueba', lastName: 'Autogestión', roles: [] }
@@ -178,7 +175,7 @@ const sendTo = async (directory: IdentityDirectory, email: string, portal: strin
   }
 }
 
-/** Tests that Keycloak can send e-mail, with one to the user of the screen or to the address of the command line. */
+/** Tests that Keycloak can send e-mail: sends one to the user of the screen, or to the address of the command line. */
 export const probarCorreoIngreso: Probar = async ({ quien, correo }, { config, directory }) => {
   if (!directory || !config.KEYCLOAK) return EMBEBIDO
   if (!config.KEYCLOAK.clientSecret) return skipped('sin OIDC_ADMIN_SECRET el portal no se lo puede pedir.')

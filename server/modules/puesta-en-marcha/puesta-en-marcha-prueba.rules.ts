@@ -31,8 +31,7 @@ export interface PruebasParts {
 }
 
 /**
- * Request for a test; `quien` is the user who runs it on the screen; undefined: it runs from the command line or at
- * start.
+ * Request for a test. `quien`: user who runs the test on the screen; undefined: the command line or the start runs it.
  */
 export interface Pedido {
   sql: Db
@@ -64,6 +63,6 @@ export const said = (error: unknown): string => {
   return text.split('\n', 1)[0]!.replace(/\.$/, '')
 }
 
-/** Returns in what a system failed: that it did not answer, or its answer, whose text `inicio` begins. */
+/** Returns the failure of a system as a text: that it did not respond, or `inicio` and the text of its error. */
 export const fallaDe = (error: unknown, sistema: string, inicio = ''): string =>
   explainOutside(error) ? `${sistema} no respondió: ${said(error)}.` : `${inicio}${said(error)}.`

@@ -28,7 +28,7 @@ interface Fila {
   probar: Probar
   /** true: each start of the portal runs it, because it is fast and sends no mail. */
   alArrancar?: true
-  /** Connection that this one needs: while that one fails, a failure of this one is not reported. */
+  /** Connection that this test needs. While that connection fails, a failure of this test is not reported. */
   sobre?: ConexionId
 }
 
@@ -63,7 +63,7 @@ const PRUEBAS: Record<ConexionId, Fila> = {
 
 const LIMIT_MS = 20_000
 
-/** Runs a test. Errors and timeouts become a failed result; it never rejects. */
+/** Runs a test. Errors and timeouts become a failed result; the promise never rejects. */
 const probar = (conexion: ConexionId, pedido: Pedido, parts: PruebasParts): Promise<Prueba> => {
   const late = new AbortController()
   const silent = wait(LIMIT_MS, undefined, { signal: late.signal, ref: false }).then(() =>
@@ -81,8 +81,8 @@ const probar = (conexion: ConexionId, pedido: Pedido, parts: PruebasParts): Prom
 }
 
 /**
- * Tests connections concurrently; returns the result of each, in the given order. A failure that another failure may
- * have caused counts as not tested, so that one cause is one line.
+ * Tests connections concurrently; returns the results in the given order. A failure that another failure may have
+ * caused counts as not tested, so that each cause is reported once.
  */
 export const probarTodas = (
   conexiones: readonly ConexionId[],
@@ -90,7 +90,7 @@ export const probarTodas = (
   parts: PruebasParts,
 ): Promise<Prueba>[] => {
   const tried = new Map(conexiones.map((conexion) => [conexion, probar(conexion, pedido, parts)]))
-  /** Returns the first failed connection below one; undefined: none. */
+  /** Returns the first failed connection that the given one needs; undefined: none failed. */
   const causeOf = async (conexion: ConexionId): Promise<ConexionId | undefined> => {
     const { sobre } = PRUEBAS[conexion]
     const result = sobre && (await tried.get(sobre))

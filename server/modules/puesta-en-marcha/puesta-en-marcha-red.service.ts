@@ -150,8 +150,8 @@ const LARGEST = Math.max(
 )
 
 /**
- * Announces a body of some bytes to a URL without sending it. Returns the status of the answer; 100: the body would be
- * taken.
+ * Announces a body of some bytes to a URL without sending it. Returns the status of the answer; 100: the server would
+ * accept the body.
  */
 const announce = async (address: URL, bytes: number): Promise<number> => {
   const { request } = address.protocol === 'https:' ? https : http

@@ -41,7 +41,7 @@ const isPortal = (port: number, host: string): Promise<boolean> =>
     () => false,
   )
 
-/** Tests that no other program uses the ports. On the screen the portal itself does. */
+/** Tests that no other program uses the ports. On the screen the test passes, because the portal itself uses them. */
 export const probarPuertos: Probar = async ({ quien }, { config: { PORT, METRICS_PORT, HOST } }) => {
   if (quien) return well(`El portal escucha en el puerto ${PORT}.`)
   const isRunning = !(await isFree(PORT, HOST))
@@ -53,7 +53,9 @@ export const probarPuertos: Probar = async ({ quien }, { config: { PORT, METRICS
     : well(`Libres: ${[PORT, METRICS_PORT].filter(Boolean).join(' y ')}.`)
 }
 
-/** Connections of a process besides its pool: the queues', and those that listen for jobs and for live events. */
+/**
+ * Connections of a process besides its pool: those of the queues, and those that listen for jobs and for live events.
+ */
 const DIRECT_CONNECTIONS = 4 + 2
 
 /** Compares the connections that a process may open with those that the server, the database and the user admit. */

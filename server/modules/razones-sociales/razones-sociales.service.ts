@@ -99,8 +99,8 @@ export const lockRazonesSociales = (db: Db): Promise<number> =>
   execute(db, sql`lock table razon_social in row exclusive mode`)
 
 /**
- * Increments the version of razones sociales whose data in other tables changed, so that a user who is editing one of
- * them has to reload it.
+ * Increments the version of razones sociales whose data in other tables changed. A user who is editing one of them then
+ * has to reload it.
  */
 export const touchRazonesSociales = (db: Db, ids: readonly number[]): Promise<number> =>
   execute(
@@ -109,8 +109,8 @@ export const touchRazonesSociales = (db: Db, ids: readonly number[]): Promise<nu
   )
 
 /**
- * Returns those of these user names that belong to active users who sell. Staff without roles count as sellers, because
- * their roles are stored only at the first sign-in.
+ * Returns which of these user names belong to active sellers. Staff without roles count as sellers, because their roles
+ * are stored only at the first sign-in.
  */
 export const selectVendedores = async (db: Db, userNames: readonly string[]): Promise<Set<string>> => {
   const rows = await selectRows<{ usuario: string }>(

@@ -52,7 +52,7 @@ test.each([1, 2, 3, 4, 5])(
   },
 )
 
-test('retries a company that failed in the next hour, without delaying other companies', async () => {
+test('retries a failed company in the next hour, without delaying other companies', async () => {
   let n = 0
   const jobs: typeof r.parts.jobs = {
     ...r.parts.jobs,
@@ -70,14 +70,14 @@ test('retries a company that failed in the next hour, without delaying other com
   expect(r.told()).toEqual(['lferreyra', 'mibarra'])
 })
 
-test('queries an ERP that was unavailable again in the next hour', async () => {
+test('retries an ERP in the hour after it was unavailable', async () => {
   const erp = { ...r.parts.erp, listPartidas: () => Promise.reject(new AppError('no-disponible')) }
   expect(await r.runOn(DUE, { erp })).toBe(0)
   expect(r.errors.map((error) => (error as AppError).code)).toEqual(['no-disponible'])
   expect(await r.runAt('2026-11-21T16:00:00Z')).toBe(3)
 })
 
-test('queries the ERP once for each company when it answers for only one at a time', async () => {
+test('queries the ERP once for each company when the ERP answers for only one company at a time', async () => {
   const erp: typeof r.parts.erp = {
     ...r.parts.erp,
     listPartidas: (sql, clientes, ...rest) => {

@@ -4,7 +4,7 @@ import type { Recordada } from './recordatorios.rules.ts'
 
 const idsOf = async (rows: Promise<{ id: number }[]>): Promise<number[]> => (await rows).map(({ id }) => id)
 
-/** Selects `limit` active companies after an id, by id. */
+/** Selects up to `limit` active companies with ids above `after`, in id order. */
 export const selectEmpresas = (db: Db, after: number, limit: number): Promise<number[]> =>
   idsOf(
     selectRows(

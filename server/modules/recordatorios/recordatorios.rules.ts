@@ -19,7 +19,7 @@ export type Paso = keyof typeof RECORDATORIOS
 export const PASOS = clavesDe(RECORDATORIOS)
 
 /**
- * Maximum days by which a step can be late, when no process ran, for example on a long weekend. After them the step is
+ * Maximum days by which a step can be late, when no process ran, for example on a long weekend. After that, the step is
  * omitted, and the next step follows.
  */
 const MAX_ATRASO = 4
@@ -69,7 +69,7 @@ export interface Recordatorio {
   /** At least one item, by due date. */
   recordadas: readonly Recordada[]
   hoy: string
-  /** Maximum rows of one mail; the other items are only in the portal. */
+  /** ISO instant of the ERP data. */
   datosAl: string
 }
 

@@ -70,20 +70,19 @@ export const updateActivo = (db: Db, userId: number, activo: boolean): Promise<n
 export const updateReemplazante = (db: Db, userId: number, reemplazanteId: number | null): Promise<number> =>
   execute(db, sql`update representante set reemplazante_id = ${reemplazanteId} where usuario_id = ${userId}`)
 
-/** Requests another invitation of a user. */
+/** Requests another invitation for a user. */
 export const updateInvitacion = (db: Db, userId: number, now: Date): Promise<number> =>
   execute(
     db,
     sql`update representante set invitaciones = invitaciones || ${now}::timestamptz, invitacion_cancelada = false where usuario_id = ${userId}`,
   )
 
-/** Cancels the invitation. */
 export const updateCancelada = (db: Db, userId: number): Promise<number> =>
   execute(db, sql`update representante set invitacion_cancelada = true where usuario_id = ${userId}`)
 
 /**
- * Returns the companies that would have no user with these roles without this user. Locks the companies, so that two
- * users cannot remove each other at the same time.
+ * Returns the companies in which no other user has one of these roles. Locks the companies, so that two users cannot
+ * remove each other at the same time.
  */
 export const selectSin = async (
   db: Db,

@@ -22,8 +22,8 @@ interface Sent<B = undefined> {
 const firstOf = ({ empresas }: Ficha): number | undefined => empresas[0]?.razonSocialId
 
 /**
- * Throws a field error when a company would lose its last administrator of representatives or, except for the
- * administration, its last owner. `stays`: roles that the user keeps.
+ * Throws a field error when a company would lose its last administrator of representatives, or its last owner. The
+ * administration may remove the last owner. `stays`: roles that the user keeps.
  */
 export const requireOtherAdministrador = async (
   { sql, caller }: Context,
@@ -133,7 +133,7 @@ const requirePending = async (context: Context, representanteId: number): Promis
   return ficha
 }
 
-/** Sends another invitation. Its job also repeats earlier steps that failed. */
+/** Sends another invitation. The job also repeats earlier steps that failed. */
 export const sendInvitacionRepresentante = async (context: Context, { params }: Sent): Promise<RepresentanteSaved> => {
   const { sql, now } = context
   const ficha = await requirePending(context, params.representanteId)

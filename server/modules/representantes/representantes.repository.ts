@@ -174,8 +174,8 @@ export const selectByDni = (
   )
 
 /**
- * Counts one more DNI lookup of a user. Returns the lookups of the present hour and the start of that hour, which is
- * the time of its first lookup.
+ * Counts one more DNI lookup of a user. Returns the number of lookups in the present hour, and the time of the first
+ * one, at which the hour began.
  */
 export const insertConsultaDni = async (
   db: Db,

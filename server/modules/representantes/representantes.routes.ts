@@ -25,7 +25,6 @@ interface Options extends EdicionParts {
   allows: boolean
 }
 
-/** Binds the calls of representatives to their services. */
 export const representantesRoutes = ({ directory, allows, ...mailing }: Options) => {
   const ifAllowed =
     <S, A>(handle: (context: Context, sent: S) => Promise<A>) =>

@@ -84,8 +84,8 @@ export const mergePermisos = (otorgante: Otorgante, asked: Partial<Permisos>, cu
 }
 
 /**
- * Whether a user has rights that the editor lacks. Then the editor must not change the user's e-mail, because the
- * e-mail would give the editor that account.
+ * Whether a user has rights that the editor lacks. If so, the editor must not change the user's e-mail, because with
+ * the e-mail the editor could take over the account.
  */
 export const hasMoreThan = ({ roles, servicios }: Caller, person: Permisos): boolean =>
   !isActor(roles, 'admin') &&

@@ -199,9 +199,9 @@ export const selectEncargado = (db: Db, seguida: Seguida): Promise<Persona[]> =>
   )
 
 /**
- * Selects the users of a company to notify of a change: the followers or, without any, the creator if the company has
- * to act. If the creator may not see the gestión any more, the creator's replacement is included; without followers and
- * replacement, all who may see it. Mentioned users are excluded, because they get another notification.
+ * Selects the users of a company to notify of a change: the followers or, without followers, the creator if the company
+ * has to act. If the creator lost access, they are the followers and the creator's replacement or, without either, all
+ * who may see the gestión. Mentioned users are excluded, because they get another notification.
  */
 export const selectInteresados = (
   db: Db,

@@ -116,8 +116,8 @@ export const followSegundoPaso = async (
 }
 
 /**
- * Removes the second factors of a user, demands a new one if a razón social of the user does, and mails the user.
- * Returns how many were removed.
+ * Removes the second factors of a user and mails the user. If a razón social of the user demands a second factor, the
+ * user has to set up a new one. Returns how many were removed.
  */
 export const removeSegundoPasoDe = async (
   { sql, enqueue }: Pick<Context, 'sql' | 'enqueue'>,

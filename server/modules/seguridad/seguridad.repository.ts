@@ -34,7 +34,7 @@ export const insertCuentas = (db: Db, cuentas: readonly Cuenta[]): Promise<numbe
           set cuenta = evento_seguridad.cuenta + excluded.cuenta, ultimo = greatest(evento_seguridad.ultimo, excluded.ultimo)`,
   )
 
-/** Returns those of these ids that exist, whoever owns them. */
+/** Returns which of these ids exist, whoever owns the records. */
 export const selectExisting = async (db: Db, nombre: string, ids: readonly number[]): Promise<Set<number>> => {
   const [tabla, clave] = REFERENCIAS[nombre]!
   const rows = await selectRows<{ id: number }>(

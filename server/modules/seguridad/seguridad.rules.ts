@@ -13,7 +13,7 @@ export const REFERENCIAS: Readonly<Record<string, readonly [tabla: string, clave
   representanteId: ['usuario', 'usuario_id'],
 }
 
-/** Name of the id in calls of the specification whose parameter is only called `id`, by the noun of the call. */
+/** By noun: name of the id in the calls whose parameter is only called `id`. */
 const ID_OF: Readonly<Record<string, string>> = {
   cuentaCorriente: 'razonSocialId',
   razonesSociales: 'razonSocialId',

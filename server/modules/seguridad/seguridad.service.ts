@@ -52,8 +52,8 @@ const countForeign = async (pool: pg.Pool, pending: readonly Pending[]): Promise
 }
 
 /**
- * Counts the security events of requests after each answer, and writes the counts every second: one row a minute for
- * each event, user, IP address and call. The number of rows is bounded, even in a flood. While the database is
+ * Counts the security events of requests after each answer, and writes the counts every second. A row holds one minute
+ * of one event, user, IP address and call, so the number of rows is bounded even in a flood. While the database is
  * unavailable the counts stay in memory within the same bound.
  */
 export const watchSeguridad = (app: FastifyInstance, { pool, now, most = MOST }: Parts): void => {

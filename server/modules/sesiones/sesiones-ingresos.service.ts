@@ -56,10 +56,7 @@ export const registerSesion = async (
   return { sesionId: sid }
 }
 
-/**
- * Returns a random password that is neither stored nor shown. Its only purpose is that the previous password stops
- * working.
- */
+/** Returns a random password that is neither stored nor shown, with which the previous password stops working. */
 const unknownPassword = (): string => randomBytes(24).toString('base64url')
 
 /**

@@ -48,7 +48,7 @@ export const selectIngresos = (
     sql`select sid, dispositivo, zona from ingreso where usuario_id = ${usuarioId} and sid = any(${sids}::text[])`,
   )
 
-/** Marks a session that the user reported as opened by somebody else. */
+/** Marks a session that the user reported as opened by another person. */
 export const updateDenunciado = (db: Db, sid: string, now: Date): Promise<number> =>
   execute(db, sql`update ingreso set denunciado = ${now} where sid = ${sid}`)
 

@@ -28,7 +28,7 @@ export const listSesiones = async ({ sql, caller }: Context, directory: Identity
     }))
 }
 
-/** Ends sessions at the provider, and in every process their issued tokens. */
+/** Ends sessions at the provider. Their issued tokens then stop working in every process. */
 const close = async ({ caller, audit }: Context, { directory, ended }: Parts, ids: readonly string[]) => {
   for (const id of ids) {
     await askDirectory(() => directory.endSession(caller.sub, id))

@@ -41,7 +41,7 @@ const getTerminos = async ({ sql }: Context, { query }: { query: { numero?: numb
 
 const OUTDATED_MESSAGE = 'Los términos cambiaron. Leelos de nuevo y aceptalos.'
 
-/** Records the user's acceptance: date, version and IP address. A repeated call returns the date of the first. */
+/** Records the user's acceptance: date, version and IP address. A repeated call returns the first date. */
 const acceptTerminos = async (
   { sql, caller, ip, now }: Context,
   { body }: { body: { version: string; novedades: boolean } },

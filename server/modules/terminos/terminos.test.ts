@@ -152,7 +152,7 @@ test('numbers the second version of a day, returns former versions to anybody an
   expect((await portal.call(undefined, terminos.get, { query: { numero: 4 } })).status).toBe(404)
 })
 
-test('the PDF drops marks, keeps bullets and numbers, and shows the URL of a link', async () => {
+test('the PDF omits Markdown marks, keeps bullets and numbers, and shows the URL of a link', async () => {
   await publish({
     desde: 3,
     terminos:

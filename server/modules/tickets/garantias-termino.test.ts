@@ -61,7 +61,7 @@ describe('getUnidad', () => {
     ['a VIN of 16 characters', OURS.slice(1), 'Un chasis suele tener 17 caracteres y este tiene 16. Revisalo.'],
     ['a VIN of 18 characters', `${OURS}4`, 'Un chasis suele tener 17 caracteres y este tiene 18. Revisalo.'],
     ['a VIN with the letter O', '8AXTH150CRAO00123', 'Un chasis no lleva las letras I, O ni Q. Revisalo.'],
-  ])('accepts %s and returns a hint, and so does a new warranty', async (_name, vin, aviso) => {
+  ])('returns a hint for %s, which a new warranty returns too', async (_name, vin, aviso) => {
     expect(await unidad('hquiroga', vin)).toEqual({ vin, aviso, unidad: null, fueraDeTermino: null, abiertas: [] })
     const { status, body } = await create(newGarantia({ vin }))
     expect(status).toBe(200)

@@ -137,7 +137,7 @@ describe('the term of a motorcycle', () => {
     ])
   })
 
-  test('has one first sale date, although two simultaneous warranties report one', async () => {
+  test('has one first sale date, although two simultaneous warranties report a date each', async () => {
     const vin = await deliver('2026-01-10')
     const answers = await Promise.all(
       [1002, 1003].map((motivoReclamo, at) =>

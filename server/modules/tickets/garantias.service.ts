@@ -54,7 +54,7 @@ const mayKnow = (caller: Caller, sold: number, asked: number): boolean =>
 
 /**
  * Returns a unit by its chassis, with its warranty term and open warranties, as far as one razón social may see them.
- * null: the unit was sold to another razón social. Staff who see that razón social get the unit.
+ * null: the unit was sold to another razón social, and the user is not staff with that razón social in scope.
  */
 export const getUnidad = async (
   { sql, caller, now }: Context,
@@ -109,7 +109,7 @@ export const ventaProblem = (unidad: UnidadRow | undefined, garantia: Garantia):
     : {}
 }
 
-/** Stores the sale date of a warranty in its unit; stores it in the history too when it replaces another date. */
+/** Stores the sale date of a warranty in its unit, and also in the history when it replaces another date. */
 export const storeVenta = async (
   { sql, caller, now }: Context,
   unidad: UnidadRow,
@@ -144,8 +144,8 @@ const unitTerm = (unidad: UnidadRow | undefined, garantia: Garantia): string[] =
 }
 
 /**
- * Lists warnings for the staff about a warranty, such as an expired term. They never reject the warranty. `unidad`: the
- * unit of the razón social, for a moto.
+ * Lists warnings for the staff about a warranty, such as an expired term. A warning never rejects the warranty.
+ * `unidad`: the unit of the razón social, for a moto.
  */
 export const listAvisos = async (
   db: Db,

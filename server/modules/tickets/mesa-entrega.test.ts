@@ -25,7 +25,7 @@ const say = (ticketId: number, comentario: string, person: Person = 'lferreyra',
 const setEstado = (ticketId: number, statusId: number, person: Person, comentario: string) =>
   mesa.portal.call(person, tickets.setEstado, { params: { ticketId, statusId }, body: { comentario } })
 
-/** Returns the incidents of the service desk for a ticket of the portal. There must be exactly one. */
+/** Returns the incidents of the service desk for a ticket of the portal; the tests expect exactly one. */
 const incidentsOf = (ticketId: number) =>
   [...mesa.fake.state.incidents.values()].filter(({ description }) =>
     description.endsWith(`Ref. portal T-${ticketId}</p>`),

@@ -40,7 +40,7 @@ const comment = (id: number, texto: string): DeskComment => ({
   archivoIds: [],
 })
 
-test('sortComentarios takes only the first comment with each mark for one that the portal sent', () => {
+test('sortComentarios treats only the first comment with a mark as sent by the portal', () => {
   const sorted = sortComentarios([
     comment(30, 'Gracias\nRef. portal C-7'),
     comment(10, 'Hola\nRef. portal C-7'),

@@ -117,7 +117,7 @@ describe('a claim that InvGate attends', () => {
     expect((await detailOf(aca)).acciones).not.toEqual([])
   })
 
-  test('offers staff only notes and no actions, while the customer keeps all actions', async () => {
+  test('takes a note of the staff and sends it to InvGate, hidden from the customer', async () => {
     const said = await mesa.portal.call<Comentario>(NPAZ, tickets.createComentario, {
       body: { ticketId: afuera, comentario: 'Llamó dos veces', esNota: true },
     })
@@ -172,7 +172,7 @@ test('a return can be moved to any sector, since InvGate attends no returns', as
   expect(results).toMatchObject([{ ok: true, mensaje: null }])
 })
 
-test('existing claims stay on their side when InvGate starts or stops attending a sector; only new claims go to the other side', async () => {
+test('existing claims stay with the portal or InvGate when InvGate starts or stops attending their sector; only new claims change', async () => {
   const { pool } = mesa.portal
   await pool.query('update sector set mesa_externa = not mesa_externa where sector_id = any($1)', [[AFUERA, ACA]])
   const nuevo = await createReclamo(mesa.portal, { titulo: 'Después', motivoReclamo: 205, sector: ACA })

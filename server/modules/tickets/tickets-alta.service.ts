@@ -39,7 +39,7 @@ interface Facturas {
 
 /**
  * Rejects invoices of a claim or warranty that are not of the razón social. Only staff may enter an invoice that is not
- * found. Such an invoice, and one that cannot be verified now, is marked as unverified.
+ * found. An invoice that was not found, or could not be verified, is marked as unverified.
  */
 const checkFacturas = async (
   { sql, caller }: Context,

@@ -14,8 +14,8 @@ export interface TicketsOptions {
 }
 
 /**
- * Queues the notification by e-mail and, if the service desk attends the ticket, its delivery there. Both jobs are
- * written in the transaction of the change.
+ * Queues the notification by e-mail and, if the service desk attends the ticket, the delivery to the service desk. Both
+ * jobs are written in the transaction of the change.
  */
 export const announce = async (
   { enqueue, caller }: Context,

@@ -119,7 +119,7 @@ describe('the first public answer of the staff', () => {
     expect(await read(ticketId, 'npaz')).toMatchObject({ estadoId: CERRADO, asignado: 'Noelia Paz' })
   })
 
-  test('by a seller, who may not take claims, leaves it unassigned', async () => {
+  test('by a seller, who may not take claims, leaves the claim unassigned', async () => {
     const ticketId = await createReclamo(portal)
     expect((await comment('darrieta', ticketId)).status).toBe(200)
     expect(await read(ticketId)).toMatchObject({ estadoId: 1, asignado: null })

@@ -15,8 +15,8 @@ import { filterOf, requireNuestra, requireTicket, subjectOf } from './tickets.se
 const NOMBRES = { reclamo: 'El reclamo está cerrado', garantia: 'La garantía está cerrada' } as const
 
 /**
- * Returns the message for a closed ticket, which takes no comments; undefined while it is open. The message mentions
- * reopening to users who may reopen it now.
+ * Returns the message for a closed ticket, which accepts no comments; undefined while the ticket is open. The message
+ * mentions reopening to users who may reopen the ticket now.
  */
 const cerradaOf = async ({ sql, caller, now }: Context, head: TicketHead): Promise<string | undefined> => {
   if (canComment(head.estadoId)) return undefined
@@ -62,7 +62,7 @@ export const listComentariosTicket = (
   context: Context,
   { params: { ticketId, usuarioId } }: { params: { ticketId: number; usuarioId: number } },
 ) => {
-  // The id decides which comments count as the user's own, so no user may pass that of another.
+  // The id decides which comments count as the user's own, so no user may pass another user's id.
   if (usuarioId !== context.caller.usuarioId) throw new AppError('no-encontrado')
   return comentarios.list(context, ticketId)
 }

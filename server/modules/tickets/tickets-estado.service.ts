@@ -23,7 +23,6 @@ const clearDecided = async (db: Db, ticketId: number, effects: readonly Effect[]
   }
 }
 
-/** Moves claims and warranties between states. */
 export const movimiento = createMove({
   table: 'ticket',
   key: 'ticket_id',

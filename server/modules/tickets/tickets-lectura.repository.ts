@@ -29,7 +29,7 @@ export const selectTicketLeido = (db: Db, invgateId: number, lock = false): Prom
         from ticket t where t.ticket_invgate_id = ${invgateId} and t.mesa_externa ${lock ? sql`for update` : sql``}`,
   )
 
-/** Returns those of these service desk numbers whose tickets the service desk attends. */
+/** Returns which of these service desk numbers belong to tickets that the service desk attends. */
 export const selectConocidos = async (db: Db, invgateIds: readonly number[]): Promise<Set<number>> => {
   const rows = await selectRows<{ id: number }>(
     db,
@@ -38,7 +38,7 @@ export const selectConocidos = async (db: Db, invgateIds: readonly number[]): Pr
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns those of these service desk comment ids that are already stored. */
+/** Returns which of these service desk comment ids are already stored. */
 export const selectLeidos = async (db: Db, invgateIds: readonly number[]): Promise<Set<number>> => {
   const rows = await selectRows<{ id: number }>(
     db,

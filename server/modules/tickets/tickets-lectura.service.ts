@@ -120,8 +120,8 @@ const move = async ({ jobs }: LecturaParts, db: Db, ticket: TicketLeido, estadoI
 }
 
 /**
- * Returns the state that the service desk decided, or 2 when the first answer of the service desk takes a new claim;
- * undefined when the state stays.
+ * Returns the state that the service desk decided, or 2 when the first answer of the service desk takes a new claim.
+ * undefined: the state stays.
  */
 const decideEstado = (ticket: TicketLeido, incident: DeskIncident, isAnswered: boolean): EstadoMesa | undefined => {
   const isOlder = ticket.mesaActualizado && incident.actualizado * 1000 < ticket.mesaActualizado.getTime()

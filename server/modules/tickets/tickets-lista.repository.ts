@@ -12,7 +12,9 @@ import { conditionsBy } from '#server/db/lists.ts'
 import { inScope } from '#server/db/conditions.ts'
 import { conversacion } from './tickets.repository.ts'
 
-/** Filter of the list by its conversation. It has the same condition as the count of Inicio, so that both agree. */
+/**
+ * Filter of the list by its conversation, with the same condition as the count of Inicio, so that list and count agree.
+ */
 interface Conversacion {
   ver: 'sinLeer' | 'esperanCliente'
   /** Messages before this instant do not count as unread. */
@@ -59,7 +61,7 @@ export const ticketsList = createGestionList<TicketFilter, TicketListRow>({
   table: 'ticket',
   id: 'ticket_id',
   columns: sql`d.ticket_invgate_id, d.tipo, d.titulo, d.motivo_id, d.marca_id, d.origen_id, d.respondido, d.consultado, d.espera_cliente`,
-  // `raw` puts the kind into the SQL text instead of a parameter: there are far more claims than warranties, so each
+  // `raw` puts the kind into the SQL text instead of a parameter. There are far more claims than warranties, so each
   // kind needs its own plan.
   kind: ({ tipo }) => [raw(`d.tipo = '${tipo}'`)],
   where: conditionsBy<Omit<TicketFilter, keyof GestionFilter>>({

@@ -74,8 +74,8 @@ const newText = sql`case when not exists (select 1 from ticket_comentario c wher
   and c.fecha = h.fecha and c.comentario = h.comentario) then h.comentario end`
 
 /**
- * Lists pending comments and changes, oldest first. At the same instant a reopening goes before the comment, and any
- * other change after it.
+ * Lists pending comments and changes, oldest first. At equal times, a reopening comes before the comment, and any other
+ * change after the comment.
  */
 export const selectPendientes = (db: Db, ticketId: number): Promise<Pendiente[]> =>
   selectRows<Pendiente>(

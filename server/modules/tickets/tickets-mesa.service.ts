@@ -90,7 +90,7 @@ const addComment = async ({ desk, store }: MesaParts, incidentId: number, pendie
 }
 
 /**
- * Applies a customer's closing or reopening in the service desk, unless the ticket is already in that state there. Any
+ * Applies a customer's closing or reopening in the service desk, unless the service desk already has that state. Any
  * other change becomes a comment for the agents.
  */
 const applyChange = async (parts: MesaParts, incidentId: number, change: Pendiente): Promise<true> => {

@@ -10,7 +10,7 @@ import { insertOculto } from '#testing/gestiones/tickets.ts'
 import { aReclamoRechazado, aTicketEn } from '#testing/gestiones/tickets-recorrido.ts'
 import { TICKET_MACHINES } from './tickets.rules.ts'
 
-/** Instant of the tried changes. The last change is then too old to explain a missing right with 409. */
+/** Time of the tested changes. The last change is by then too old to turn a missing right (403) into 409. */
 const LATER = '2026-11-21T15:20:00.000Z'
 /** Razón social of the moved claims and warranties. */
 const RAZON_SOCIAL = 1043

@@ -4,7 +4,7 @@
  */
 
 /**
- * Sectors: id, name of the group in the service desk, its number there, demo mailbox, working hours until the first
+ * Sectors: id, name of the group in the service desk, number of that group, demo mailbox, working hours until the first
  * answer, roles.
  */
 export const SECTORES_HABITUALES = [

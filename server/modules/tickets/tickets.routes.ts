@@ -23,7 +23,6 @@ import {
   summarizeTickets,
 } from './tickets.service.ts'
 
-/** Binds the calls of claims and warranties to their services. */
 export const ticketsRoutes = (options: TicketsOptions) =>
   implement(tickets, ticketsShapes, {
     create: (context, sent) =>

@@ -117,5 +117,5 @@ export const TICKET_MACHINES = {
   garantia: createMachine({ ...BASE, rows: GARANTIA, path: pathOfGarantia }),
 }
 
-/** Whether a ticket still takes comments, which is until it is closed. */
+/** Whether a ticket accepts comments: until it is closed. */
 export const canComment = (estadoId: number): boolean => estadoId !== 4

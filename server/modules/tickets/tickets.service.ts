@@ -138,7 +138,7 @@ export const requireTicket = async (
 const AT_SERVICE_DESK = 'Se atiende en InvGate: se responde y se resuelve allá.'
 
 /**
- * Whether the user is staff and the service desk attends the ticket. Then staff read the ticket and add notes in the
+ * Whether the user is staff and the service desk attends the ticket. Such staff read the ticket and add notes in the
  * portal, but answer it in the service desk.
  */
 const isAtServiceDesk = ({ isStaff }: Caller, { mesaExterna }: TicketHead): boolean => isStaff && mesaExterna

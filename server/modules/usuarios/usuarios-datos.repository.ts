@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { type Db, selectOne, selectRows } from '#server/db/database.ts'
 import type { Row, Seccion } from './usuarios-datos-secciones.repository.ts'
 
-/** Selects up to `size` + 1 rows of a section after a row, by id. */
+/** Selects up to `size` + 1 rows of a section after the row `after`, in id order. */
 export const selectSeccion = (
   db: Db,
   { select }: Seccion,

@@ -33,8 +33,8 @@ export interface Persona {
 }
 
 /**
- * Selects the active users of a company to notify about a service: only the creator or the creator's replacement, if
- * one of them may see it; otherwise all who may. Excludes invited users who never signed in, because their address is
+ * Selects the active users of a company to notify about a service: the creator or the creator's replacement, if one of
+ * them may see the service; otherwise all who may. Excludes invited users who never signed in, because their address is
  * not proven yet.
  */
 export const selectDestinatarios = (

@@ -46,7 +46,7 @@ interface Persona {
   apellido: string
 }
 
-/** Stores the person as administrator; a stored person keeps name and e-mail. Returns what is stored. */
+/** Stores the person as administrator; a stored person keeps name and e-mail. Returns the stored data. */
 const upsertAdministrador = async (db: Db, person: Persona): Promise<Persona> => {
   const { usuario, email, nombre, apellido } = person
   const roles = [ADMINISTRADOR]
@@ -100,8 +100,8 @@ const valid = <T>(shape: { safeParse: (value: string) => { data?: T } }, text: s
 
 /**
  * Makes a user administrator in the database and at the identity provider, and invites the user to choose a password.
- * Can be repeated after a failure. Throws ConfigError, with a text for the installer: when there is an administrator
- * already and `also` is not set, for an invalid user name or e-mail, and when the provider fails.
+ * Can be repeated after a failure. Throws ConfigError, with a text for the installer, when an administrator exists and
+ * `also` is not set, for invalid data, or when the provider fails.
  */
 export const createFirstAdmin = async (
   { pool, directory, portal, marca, mail }: FirstAdminParts,

@@ -14,7 +14,6 @@ interface UsuariosParts extends DatosParts {
   listNegocios: (context: Context) => Promise<Negocio[]>
 }
 
-/** Binds the calls of users to their services. */
 export const usuariosRoutes = (parts: UsuariosParts) =>
   implement(usuarios, usuariosShapes, {
     // Return profile and businesses in one request, because a page needs both and a second round trip would delay it.

@@ -209,7 +209,6 @@ const loadToken = async (db: pg.Pool, token: NonNullable<Identity['token']>): Pr
   return { ...found!.caller, scope, token: { tokenId, nombre, alcances } }
 }
 
-/** Whether a company is in the user’s scope. */
 export const isInScope = ({ scope }: Caller, razonSocialId: number): boolean =>
   scope === 'todas' || scope.includes(razonSocialId)
 

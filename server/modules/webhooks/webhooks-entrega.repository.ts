@@ -79,9 +79,9 @@ export interface TakenEnvio {
 }
 
 /**
- * Takes due events, oldest first, up to `limit` in total and `cada` for each webhook. They are reserved until `until`;
- * after that another process may take them. The scan jumps from webhook to webhook by index, so it reads neither events
- * that are not due nor those of busy webhooks.
+ * Takes due events, oldest first, up to `limit` in total and `cada` for each webhook. The events are reserved until
+ * `until`; after that another process may take them. The scan jumps from webhook to webhook by index, so it reads
+ * neither events that are not due nor those of busy webhooks.
  */
 export const takeEnvios = (
   db: Db,

@@ -113,7 +113,10 @@ export const createEntrega = ({ cipher, post, onError, ...parts }: Parts) => {
   }
 
   const loadCreador = shareLoads((usuarioId: number) => loadCallerById(pool, usuarioId))
-  /** Whether the user who answers for the webhook is still an owner of its company, and its token still valid. */
+  /**
+   * Whether the user who answers for the webhook is still an owner of the company, and the token of the webhook is
+   * still valid.
+   */
   const isAllowed = async ({ creadoPor, razonSocialId, tokenVale }: TakenEnvio): Promise<boolean> => {
     const found = tokenVale ? await loadCreador(creadoPor) : undefined
     return (

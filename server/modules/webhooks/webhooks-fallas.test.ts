@@ -23,7 +23,7 @@ test.each([
   ['ENOTFOUND', 'Ese nombre no existe'],
   ['ECONNREFUSED', 'No hay nadie que atienda en esa dirección'],
   ['ALGO_NUEVO', 'No se pudo conectar'],
-])('the log of a webhook tells the customer of %s: "%s"', (code, text) => {
+])('the log of a webhook explains %s to the customer: "%s"', (code, text) => {
   expect(fallaOf(withCode(code))).toBe(text)
   expect(fallaOf(new Error('fetch failed', { cause: withCode(code) }))).toMatch(/./)
 })

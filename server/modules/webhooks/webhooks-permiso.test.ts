@@ -14,7 +14,7 @@ withSistemas((...opened) => {
 const read = async (webhookId: number) =>
   (await sistemas.by('mibarra', webhookId).list()).find((each) => each.webhookId === webhookId)!
 
-/** Takes a right away as the administration would, and gives it back. */
+/** SQL that takes a right away as the administration would, and SQL that restores the right. */
 const CHANGES: Record<string, { away: string; back: string }> = {
   'the creator is inactive': {
     away: `update usuario set activo = false where user_name = 'mibarra'`,
@@ -43,7 +43,7 @@ test.each(Object.entries(CHANGES))(
     expect(sistemas.heard).toEqual([])
     await portal.pool.query(back)
     expect(await read(webhookId)).toMatchObject({ motivoApagado: 'permiso' })
-    // Given back the right, nothing is sent until an owner turns the webhook on.
+    // Even after the right is given back, nothing is sent until an owner turns the webhook on.
     await createReclamo(portal, { titulo: 'Después' })
     await sistemas.deliver(soon())
     expect(sistemas.heard).toEqual([])

@@ -20,7 +20,9 @@ interface Reply {
 }
 
 const NEW = { razonSocialId: 1042, direccion: 'https://erp.litoral.example/avisos', eventos: ['reclamo.estado'] }
-/** Creates a token with the given scopes for a system of company 1042. Its creator also has company 1043. */
+/**
+ * Creates a token with the given scopes for a system of company 1042. The creator of the token also has company 1043.
+ */
 const createSystem = async (...alcances: Alcance[]) => {
   const { token, tokenId } = await createToken(portal, alcances)
   const call = <T = Reply>(route: Route, sent: object = {}) => callBy<T>(portal, token, route, sent)

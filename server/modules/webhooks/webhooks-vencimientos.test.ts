@@ -53,7 +53,7 @@ test('sends each unpaid item three days before it is due, once, from any number 
   expect(await add(DIA_21)).toBe(0)
 
   await sistemas.deliver(soon())
-  // Several are sent at once, so they arrive in any order.
+  // Several events are sent at once, so they arrive in any order.
   const [one] = sistemas.heard
     .map(({ body }) => body)
     .toSorted()

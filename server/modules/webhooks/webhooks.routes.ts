@@ -67,8 +67,8 @@ const list = async ({ sql, caller, now }: Context) =>
   }))
 
 /**
- * Returns the address if it is valid and not on a host of the portal. Throws a field error. The IP address is checked
- * at each delivery.
+ * Returns the address. Throws a field error when it is invalid or on a host of the portal. The IP address is checked at
+ * each delivery.
  */
 const requireDireccion = (direccion: string, ownHosts: readonly string[]): string => {
   try {
@@ -232,7 +232,7 @@ const sendDesde = async (
   return { envios: await resendEnvios(context.sql, webhook, { desde }) }
 }
 
-/** Binds the calls of webhooks to their services. `ownHosts`: hosts that no address may have. */
+/** `ownHosts`: hosts that no address of a webhook may have. */
 export const webhooksRoutes = ({ ownHosts, portal }: { ownHosts: readonly string[]; portal: string }) =>
   implement(webhooks, webhooksShapes, {
     list,
