@@ -116,6 +116,9 @@ export const isReadOnly = (error: unknown): boolean => {
   return code === READ_ONLY || (code === '0A000' && message?.endsWith('during recovery') === true)
 }
 
+/** Whether a connection to the database gave no answer in time: it is useless, also for a rollback. */
+export const isSilent = (error: unknown): boolean => (error as { message?: string }).message === 'Query read timeout'
+
 /** Whether the database is unavailable, stopping or read-only, or a lock timed out: the request may be retried. */
 export const isDatabaseUnavailable = ({ code = '', message = '' }: { code?: string; message?: string }): boolean =>
   /^(08|57P|53)/.test(code) ||

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Portal, startPortal } from '#testing/portal.ts'
-import { execute, selectRows, transaction } from './database.ts'
+import { createCutWire } from '#testing/wire/cut-wire.ts'
+import { createPool, execute, selectRows, transaction } from './database.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -59,4 +60,25 @@ test('a transaction whose work ignored a failed statement rejects', async () => 
     await execute(db, write('a')).catch(() => {})
   })
   await expect(failed).rejects.toThrow('the transaction had failed before its COMMIT')
+})
+
+test('a transaction whose connection is silent sends no rollback, which would wait as long again', async () => {
+  const wire = createCutWire()
+  const pool = createPool(await wire.lay(portal.pool.options.connectionString!), 1, () => {}, { silenceMs: 300 })
+  let sent: () => unknown[] = () => []
+  const failed = transaction(pool, async (db) => {
+    await execute(db, write('h'))
+    const query = vi.spyOn(db, 'query')
+    sent = () => query.mock.calls.map(([each]) => each)
+    wire.setSilent(true)
+    await execute(db, write('i'))
+  })
+  await expect(failed).rejects.toThrow('Query read timeout')
+  expect(sent()).toHaveLength(1)
+  expect(sent()).not.toContain('rollback')
+  expect(pool.totalCount).toBe(0)
+  wire.setSilent(false)
+  expect(await notas()).not.toContain('h')
+  await pool.end()
+  wire.close()
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
-import { isReadOnly } from '#server/base/errors.ts'
+import { isReadOnly, isSilent } from '#server/base/errors.ts'
 import { traceSql } from '#server/observe/trace.ts'
 import { Client, PooledClient, SETTINGS } from './client.ts'
 
@@ -107,10 +107,13 @@ export const transaction = async <T>(
     await commit(client, last)
     return result
   } catch (error) {
-    if (isReadOnly(error)) broken = error as Error
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure
-    })
+    if (isReadOnly(error) || isSilent(error)) broken = error as Error
+    // Closing a silent connection rolls back too, without waiting as long again for an answer.
+    if (!isSilent(error)) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure
+      })
+    }
     throw error
   } finally {
     client.release(broken)
@@ -125,7 +128,7 @@ export const attempt = async <T>(db: Db, work: () => Promise<T>): Promise<T> => 
     await db.query('release savepoint parte')
     return result
   } catch (error) {
-    await db.query('rollback to savepoint parte')
+    if (!isSilent(error)) await db.query('rollback to savepoint parte')
     throw error
   }
 }
