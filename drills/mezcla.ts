@@ -6,9 +6,9 @@ const LATE_MS = 30_000
 
 export type Ask = (route: Route, sent?: Sent) => Promise<Response>
 
-/** Returns a function that makes calls of the contract as one user. */
+/** Returns a function that makes calls of the contract as one user. `lateMs`: timeout of a request. */
 export const createAsk =
-  (portal: string, token: string): Ask =>
+  (portal: string, token: string, lateMs = LATE_MS): Ask =>
   async (route, sent = {}) => {
     const { payload, headers } = route.files
       ? multipart(sent)
@@ -20,7 +20,7 @@ export const createAsk =
       method: route.method,
       headers: { authorization: `Bearer ${token}`, ...sent.headers, ...(headers as Record<string, string>) },
       body: (payload as BodyInit | undefined) ?? null,
-      signal: AbortSignal.timeout(LATE_MS),
+      signal: AbortSignal.timeout(lateMs),
     })
   }
 

@@ -31,6 +31,10 @@ const SETTLE_MS = 6000
 const BACK_MS = 60_000
 /** Times that each call is made through each proxy during a fault. */
 const TIMES = 3
+/** Claims with a file that are sent at once when a fault begins, through each proxy. */
+const BURST = 20
+/** Time (ms) in which every call must be answered: a silent connection to the database counts as dead after 35 s. */
+const LATE_MS = 45_000
 
 const CALLS = ['página', 'devoluciones', 'cuenta', 'cuenta virtual', 'reclamo', 'reclamo con archivo'] as const
 type Call = (typeof CALLS)[number]
@@ -148,7 +152,7 @@ await runSuite('Los vecinos', async (closers) => {
   }
   const token = await sign('mibarra', { expiresAt: Math.floor(Date.now() / 1000) + 14_400 })
   const callsOf = (portal: string): Record<Call, () => Promise<Response>> => {
-    const ask = createAsk(portal, token)
+    const ask = createAsk(portal, token, LATE_MS)
     const reclamo = { params: { razonSocial: 1042 }, body: newReclamo() }
     return {
       página: () => fetch(`${portal}/autogestion`),
@@ -184,15 +188,20 @@ await runSuite('Los vecinos', async (closers) => {
       const breakable = neighbours[neighbour][fault]
       if (!breakable) continue
       await breakable.begin()
+      const burst = all
+        .filter(({ call }) => call === 'reclamo con archivo')
+        .flatMap((each) => Array.from({ length: BURST }, () => each))
+        .map(async ({ proxy, call, ask }) => ({ proxy: `${proxy}, al empezar`, call, statuses: [await statusOf(ask)] }))
       await wait(SETTLE_MS)
       const from = Date.now()
-      const seen = await Promise.all(
-        all.map(async ({ proxy, call, ask }) => {
+      const seen = await Promise.all([
+        ...burst,
+        ...all.map(async ({ proxy, call, ask }) => {
           const statuses: (number | string)[] = []
           for (let n = 0; n < TIMES; n += 1) statuses.push(await statusOf(ask))
           return { proxy, call, statuses }
         }),
-      )
+      ])
       const took = Date.now() - from
       await breakable.finish()
       const mended = Date.now()
@@ -205,9 +214,13 @@ await runSuite('Los vecinos', async (closers) => {
       const wrong = seen.filter((each) => !isExpected(each))
       const back = isBack ? `anda todo ${((Date.now() - mended) / 1000).toFixed(1)} s después` : 'no volvió'
       console.log(`\n${neighbour} ${fault}: ${(took / 1000).toFixed(1)} s de pedidos; ${back}`)
-      for (const { proxy, call, statuses } of seen) {
-        if (statuses.some((status) => status !== 200)) console.log(`  ${proxy}, ${call}: ${statuses.join(' ')}`)
-      }
+      const lines = seen
+        .filter(({ statuses }) => statuses.some((status) => status !== 200))
+        .map(({ proxy, call, statuses }) => `  ${proxy}, ${call}: ${statuses.join(' ')}`)
+      for (const [line, { length }] of Map.groupBy(lines, (line) => line)
+        .entries()
+        .map(([line, same]) => [line, same] as const))
+        console.log(length > 1 ? `${line} (${length} veces)` : line)
       if (isBack && !wrong.length) passed += 1
       else failed += 1
     }

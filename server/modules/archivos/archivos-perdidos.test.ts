@@ -1,8 +1,6 @@
 import { DAY_MS } from '#contract/valores/fechas.ts'
-import { createWriteStream } from 'node:fs'
-import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { archivos } from '#contract/archivos/calls.ts'
 import { tickets } from '#contract/tickets/calls.ts'
@@ -22,11 +20,11 @@ const wire = createCutWire()
 let diskFault: string | undefined
 let portal: Portal
 
-/** Opens a write stream that fails with the error code of the operating system. */
-const openWrite: OpenWrite = (path, options) => {
-  if (!diskFault) return createWriteStream(path, options)
+/** Opens a file whose writes fail with the error code of the operating system. */
+const openWrite: OpenWrite = async (path) => {
+  if (!diskFault) return open(path, 'w')
   const broken = Object.assign(new Error(`${diskFault}: write`), { code: diskFault, syscall: 'write' })
-  return new Writable({ write: (_chunk, _encoding, done) => done(broken) })
+  return { appendFile: () => Promise.reject(broken), close: async () => {} }
 }
 
 beforeAll(async () => {
