@@ -7,7 +7,7 @@ interface ProblemasProps<F extends FieldValues> {
   onGo: (path: string) => void
 }
 
-/** Summary above a form that lists its errors when there are many. Needs a FormProvider. */
+/** Summary of the errors above a form, shown when there are many. Needs a FormProvider. */
 export const Problemas = <F extends FieldValues>({ fieldsOf, onGo }: ProblemasProps<F>) => {
   const { control, getValues } = useFormContext<F>()
   const { errors } = useFormState({ control })
