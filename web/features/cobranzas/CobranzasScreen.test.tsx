@@ -116,17 +116,14 @@ describe('before the first balances', () => {
     vi.useRealTimers()
   })
 
-  test.each(['', '?tramo=mas-90'])(
-    'before the first balances > does not claim that no customer owes, with the query string %j',
-    async (search) => {
-      const screen = await open(search)
-      await expect.element(screen.getByText(/^Todavía no hay saldos/)).toBeVisible()
-      await expect.element(screen.getByText(/^Acá vas a ver quién tiene/)).toBeVisible()
-      expect(screen.getByText(/Nadie/).query()).toBeNull()
-    },
-  )
+  test.each(['', '?tramo=mas-90'])('does not claim that no customer owes, with the query string %j', async (search) => {
+    const screen = await open(search)
+    await expect.element(screen.getByText(/^Todavía no hay saldos/)).toBeVisible()
+    await expect.element(screen.getByText(/^Acá vas a ver quién tiene/)).toBeVisible()
+    expect(screen.getByText(/Nadie/).query()).toBeNull()
+  })
 
-  test('before the first balances > shows which customers to contact', async () => {
+  test('shows which customers to contact', async () => {
     const screen = await open('?pestana=contactar')
     await expect.element(screen.getByText(/^No hay que contactar a nadie hoy/)).toBeVisible()
   })

@@ -39,15 +39,15 @@ test('every description of a master has a dialog', () => {
   expect(Object.values(DESCRIPCIONES).filter((each) => !known.has(each))).toEqual([])
 })
 
-describe.each(DIALOGOS)('[describe] the dialog %s of a master', (kind, { campos, id }, sin = []) => {
+describe.each(DIALOGOS)('the dialog %s of a master', (kind, { campos, id }, sin = []) => {
   const describedFields = Object.entries(campos).filter(([name]) => !sin.includes(name))
 
-  test('the dialog %s of a master > asks for all fields of a new record, under their labels', () => {
+  test('asks for all fields of a new record, under their labels', () => {
     const all = describedFields.filter(([, { cuando }]) => cuando === undefined || cuando === 'nace')
     expect(asked(kind)).toEqual(all.map(([name, { etiqueta }]) => [name, etiqueta]))
   })
 
-  test('the dialog %s of a master > asks for the changeable fields of an existing record, and shows the fixed fields', () => {
+  test('asks for the changeable fields of an existing record, and shows the fixed fields', () => {
     const all = describedFields.filter(([, { cuando, fija }]) => cuando === undefined || (cuando === 'nace' && fija))
     expect(asked(kind, { [id]: 7 }).map(([name]) => name)).toEqual(all.map(([name]) => name))
   })

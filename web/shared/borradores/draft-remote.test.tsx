@@ -141,7 +141,7 @@ describe('files', () => {
       .toMatchObject({ borradorEntero: true, borradorSubidos: new Map([['golpe.png 1 1795286400000', ID]]) })
   })
 
-  test('files > of another device are downloaded into the form and not uploaded again', async () => {
+  test('of another device are downloaded into the form and not uploaded again', async () => {
     onServer(other({ datos: { ...EMPTY, texto: 'con foto', fotos: [EN_SERVIDOR] } }))
     stubs.on(archivos.download, { blob: new Blob(['x']), fileName: 'golpe.png' })
     const { screen, texto } = await open()
@@ -195,7 +195,7 @@ describe('files', () => {
     ])
   })
 
-  test('files > that expired on the server are uploaded again', async () => {
+  test('that expired on the server are uploaded again', async () => {
     takes()
     vi.mocked(loadDraft).mockResolvedValue({ ...EMPTY, texto: 'x', fotos: [new File(['va'], 'vencida.png')] })
     let late = true
