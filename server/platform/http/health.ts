@@ -17,7 +17,7 @@ interface Parts {
 }
 
 const CHECK_MS = 3000
-/** Name of the clock in the answer: `doubtful` leaves the process in service. */
+/** Names of the clock in the answer. With `doubtful` the process stays in service. */
 const CLOCKS = {
   wrong: { name: 'el reloj de esta máquina', reason: 'clock differs from those of the other machines' },
   doubtful: { name: 'el reloj de esta máquina o el de la base', reason: 'clock differs from the database' },
@@ -25,8 +25,8 @@ const CLOCKS = {
 const DRAINING = { name: 'este proceso, que está terminando', reason: 'draining' }
 
 /**
- * Queries the database and the clock on a new connection outside the pool: a full pool cannot block it, and it notices
- * a failover. Throws when the database is read-only.
+ * Queries the database and the clock on a new connection outside the pool. So a full pool cannot block the check, and
+ * the check notices a failover. Throws when the database is read-only.
  */
 const askDatabase = async (pool: pg.Pool, checkClock: ReturnType<typeof createClockCheck>): Promise<ClockVerdict> => {
   const { connectionString } = pool.options
@@ -35,7 +35,7 @@ const askDatabase = async (pool: pg.Pool, checkClock: ReturnType<typeof createCl
     connectionTimeoutMillis: CHECK_MS,
     query_timeout: CHECK_MS,
   })
-  // Ignore errors while closing.
+  // An error while closing the connection does not matter.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -49,19 +49,22 @@ const askDatabase = async (pool: pg.Pool, checkClock: ReturnType<typeof createCl
   }
 }
 
-/** Time (ms) after which a silent store counts as failed: the balancer waits three seconds for the whole answer. */
+/**
+ * Time (ms) without an answer after which the store counts as failed. The balancer waits three seconds for the whole
+ * answer.
+ */
 const STORE_MS = 1000
-/** Time (ms) for which calls use the last probe of the store. */
+/** Time (ms) for which calls use the last check of the store. */
 const PROBE_MS = 2000
 const silence = async (): Promise<never> => {
   await wait(STORE_MS, undefined, { ref: false })
   throw new Error(`no answer in ${STORE_MS} ms`)
 }
 
-/** Time (ms) in which checks share one answer, because anyone may ask at any rate. */
+/** Time (ms) for which an answer is reused, because anyone can request /listo at any rate. */
 const CACHE_MS = 250
 
-/** Shares the result of `work` among callers while it runs and for CACHE_MS afterwards. */
+/** Shares the result of `work` among all callers, while it runs and for CACHE_MS afterwards. */
 const createShared = <T>(work: () => Promise<T>) => {
   let current: Promise<T> | undefined
   const clear = () => {
@@ -71,12 +74,11 @@ const createShared = <T>(work: () => Promise<T>) => {
 }
 
 /**
- * Registers /salud (the process runs) and /listo (the process can serve). /listo answers 503 and names the failing part
- * unless the database accepts writes, the identity keys are readable, the clock is not wrong and the process is not
- * draining. All processes
- * share the file store and few calls need it, so its failure is only named in `degradado`: a 503 would remove every
- * process from the balancer. Answers of calls carry DEGRADED_HEADER meanwhile, for the screens with files. Neither path
- * has a rate limit, because a stranger behind the same proxy could exhaust it.
+ * Registers /salud (the process runs) and /listo (the process can serve). /listo answers 503 and names the failing
+ * part: the database accepts no writes, the identity keys cannot be read, the clock is wrong, or the process is
+ * draining. A failed file store is only named in `degradado`: all processes share the store, so a 503 would remove
+ * every process from the balancer. Answers of calls then have DEGRADED_HEADER. Neither path has a rate limit, which
+ * another client behind the same proxy could exhaust.
  */
 export const registerHealth = (
   app: FastifyInstance,
@@ -100,14 +102,14 @@ export const registerHealth = (
       'claves de identidad': () => verifier.ready(),
     }),
   )
-  // Share one probe until it ends: a frozen disk would collect more and more of them.
+  // Share one check until it ends: on a frozen disk, more and more checks would hang.
   const probeStore = createShared(() => store.ready())
-  // Do not check a bucket: its answer can take as long as its timeout.
+  // Do not check a bucket: its answer can take as long as the timeout of the bucket.
   const checkDegraded = () =>
     failuresOf(store.isShared ? {} : { 'disco de archivos': () => Promise.race([probeStore(), silence()]) })
   let isStoreDegraded = false
   let probedAt = Number.NEGATIVE_INFINITY
-  /** Probes the store in the background, so that no call waits for a frozen disk. */
+  /** Checks the store in the background, so that no call has to wait for a frozen disk. */
   const watchStore = (): void => {
     if (performance.now() - probedAt < PROBE_MS) return
     probedAt = performance.now()
