@@ -15,7 +15,7 @@ const undefinedIfMissing = (error: NodeJS.ErrnoException): undefined => {
 }
 
 /**
- * Returns the bytes free on the disk of a folder, without those reserved for root. Creates the folder if it is missing.
+ * Returns the free bytes on the disk of a folder, without those reserved for root. Creates the folder if it is missing.
  */
 const freeBytesOf = async (folder: string): Promise<number> => {
   const found = await statfs(folder).catch(undefinedIfMissing)
@@ -25,7 +25,8 @@ const freeBytesOf = async (folder: string): Promise<number> => {
 }
 
 /**
- * Opens a store of files in a folder. It has a subfolder for each pair of first letters of a name, and one for uploads.
+ * Opens a store of files in a folder. There is a subfolder for each pair of first letters of a name, and one for
+ * uploads.
  */
 export const createDisk = (root: string, openWrite: OpenWrite = createWriteStream, free = freeBytesOf): Depot => {
   const pathOf = (place: Place, archivoId: string) => join(root, folderOf(place, archivoId), archivoId)
@@ -52,7 +53,7 @@ export const createDisk = (root: string, openWrite: OpenWrite = createWriteStrea
       const path = pathOf('entrante', archivoId)
       await mkdir(join(root, folderOf('entrante', archivoId)), { recursive: true })
       await pipeline(source, openWrite(path, { mode: 0o600 }))
-      // Write under another name and rename at the end, so that a stored file is either complete or absent.
+      // Write under another name and rename at the end, so that a stored file is never incomplete.
       if (place === 'guardado') await this.promote(archivoId, archivoId)
     },
     async promote(upload, archivoId) {
