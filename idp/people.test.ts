@@ -78,7 +78,7 @@ test('a user who keeps failing does not block the IP address of the whole office
   const limit = createAddressLimit()
   for (let attempt = 0; attempt < 500; attempt++) limit.addFailure('192.0.2.1', ['mibarra', 'MIbarra'][attempt % 2]!)
   expect(limit.isBlocked('192.0.2.1')).toBe(false)
-  // Of the failures above only five counted, so 45 failures of other accounts reach the limit of 50.
+  // Only five of the failures above counted, so 45 failures of other accounts reach the limit of 50.
   for (let attempt = 0; attempt < 44; attempt++) limit.addFailure('192.0.2.1', `persona${attempt}`)
   expect(limit.isBlocked('192.0.2.1')).toBe(false)
   limit.addFailure('192.0.2.1', 'una más')

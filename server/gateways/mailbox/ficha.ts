@@ -55,8 +55,8 @@ export const direccionDe = ({ conversada, id, usuarioId }: Ficha, { address, key
 const same = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /**
- * Content of an address for replies. `dicha`: what the address says; `ficha`: the same, but only if one of the keys
- * signed it. Ignores case.
+ * Content of an address for replies. `dicha`: the content, even if nobody signed the address. `ficha`: the same content;
+ * undefined unless one of the keys signed the address.
  */
 interface Leida {
   dicha: Ficha | undefined

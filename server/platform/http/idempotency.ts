@@ -36,8 +36,7 @@ export const once = async (
 ): Promise<{ answer: unknown; repeated: boolean }> => {
   if (!key) return { answer: await work(), repeated: false }
   if (key.length > MAX_KEY) throw new AppError('datos-invalidos', { message: 'La Idempotency-Key es demasiado larga.' })
-  // Of two concurrent requests with the same key, the second waits at this INSERT until the transaction of the first
-  // ends.
+  // A second request with the same key waits at this INSERT until the transaction of the first request ends.
   const isFirst = await execute(
     db,
     sql`insert into idempotencia (usuario_id, clave, huella) values (${usuarioId}, ${key}, ${huella}) on conflict do nothing`,
