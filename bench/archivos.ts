@@ -1,5 +1,5 @@
-// npm run bench:archivos: compares the time to read and write files in a folder with the time in an object store
-// (Versity's gateway on this machine).
+// npm run bench:archivos: compares the time to read and write files in a folder and in an object store (Versity's
+// gateway on this machine).
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,9 +17,7 @@ const SMALL_BYTES = 20_000
 const SMALL = often(1000, 50)
 const AT_ONCE = 8
 const LIMITS = { extensiones: ['txt'], maxBytes: BIG_BYTES, maxFiles: 1 }
-/**
- * Maximum factor by which reading a big file from an object store on the same machine may be slower than from a folder.
- */
+/** Maximum ratio of the time to read a big file: object store on the same machine, compared with a folder. */
 const MAX_RATIO = 10
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
@@ -32,7 +30,7 @@ const drain = async (source: Readable): Promise<void> => {
   for await (const _ of source);
 }
 
-/** Runs `work` for each item, AT_ONCE at a time. */
+/** Runs `work` for each item, AT_ONCE items at a time. */
 const each = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> => {
   const left = [...items]
   const worker = async () => {
@@ -48,8 +46,8 @@ const receive = async (store: FileStore, content: Buffer): Promise<string> => {
 }
 
 /**
- * Measures writing and reading a big file, and SMALL files of 20 kB, AT_ONCE at a time. Returns the time (ms) to read
- * the big file.
+ * Measures how long it takes to write and read a big file, and SMALL files of 20 kB, AT_ONCE at a time. Returns the
+ * time (ms) to read the big file.
  */
 const measure = async (store: FileStore, where: string) => {
   const content = Buffer.from(randomBytes(BIG_BYTES / 2).toString('hex'))

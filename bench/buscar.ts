@@ -9,7 +9,9 @@ import { goal, line } from './medidas/goals.ts'
 import { tellShot } from './mundos/partes.ts'
 import { inWorld } from './mundos/world.ts'
 
-/** Maximum p99 of a search, as a multiple of the p99 of a list. A number is searched by key, so its limit is lower. */
+/**
+ * Maximum p99 of a search, as a multiple of the p99 of a list. The limit is lower for a number, which is found by key.
+ */
 const mostOf = (texto: string): number => (/^\d+$/.test(texto) ? 5 : 10)
 
 const TEXTS = {
@@ -53,7 +55,7 @@ await inWorld('productos', async ({ pool, portal, headers, interno }) => {
         grupos: unknown[]
         sinRespuesta: string[]
       }
-      // Measure the list again next to each search, because other load of the machine changes within minutes.
+      // Measure the list again just before each search, because the other load of the machine changes within minutes.
       const base = await measure(list, 2)
       const shot = { url, headers: { authorization: own.authorization } }
       const { p99 } = await measure(shot, 4)

@@ -27,7 +27,7 @@ await inWorld('demo', async ({ pool }) => {
   }
   const cipher = createCipher([old])
   await measure('cifrado: cifrar lo que estaba en claro (ms por mil)', 500, () => sealSinCifrar(pool, cipher))
-  // Do now what autovacuum would do within minutes.
+  // Vacuum now, as autovacuum would do within minutes.
   await pool.query('vacuum analyze usuario')
 
   const took: number[] = []

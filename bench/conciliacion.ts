@@ -1,5 +1,4 @@
-// npm run bench:conciliacion: time to match the bank statement of a month, and the latency that other users have during
-// it.
+// npm run bench:conciliacion: time to match the bank statement of a month, and latency of other users meanwhile.
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { conciliacion } from '#contract/conciliacion/calls.ts'
@@ -22,7 +21,7 @@ const ask = async <T>({ portal, admin }: World, path: string, method: string): P
   return (await answer.json()) as T
 }
 
-/** Matches all lines; returns the seconds until none is pending. */
+/** Matches all lines. Returns the time (s) until no line is pending. */
 const matchAll = async (world: World): Promise<number> => {
   const began = performance.now()
   await ask(world, conciliacion.start.path, 'POST')

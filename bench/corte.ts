@@ -47,7 +47,7 @@ const startChild = async (): Promise<void> => {
   })
 }
 
-/** Kills the portal at any moment and starts it again. */
+/** Kills the portal at a random moment and starts it again. */
 const killAndRestart = async (): Promise<void> => {
   const dying = child!
   portal = undefined
@@ -61,8 +61,8 @@ const killAndRestart = async (): Promise<void> => {
 let repeats = 0
 
 /**
- * Sends a request repeatedly until it is answered, as a browser does. The idempotency key is the same each time, so the
- * portal executes it once.
+ * Sends a request until it is answered, as a browser does. Every attempt has the same idempotency key, so the portal
+ * executes the request once.
  */
 const send = async (
   path: string,
@@ -101,7 +101,10 @@ const claim = (n: number): FormData => {
   return form
 }
 
-/** Simulates a user who creates a claim and comments on it. Returns the ids that the portal answered, in order. */
+/**
+ * Simulates a user who creates a claim and comments on it. Returns the id of the claim and the ids of the comments, in
+ * order.
+ */
 const converse = async (n: number): Promise<[number, number[]]> => {
   const { ticketId } = await send('ticket/v1/1042', `reclamo-${n}`, () => claim(n))
   const ids: number[] = []

@@ -1,5 +1,4 @@
-// npm run bench:importaciones: time to import new invoice lines from a file, and the latency that other users have
-// during it.
+// npm run bench:importaciones: time to import new invoice lines from a file, and latency of other users meanwhile.
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { importaciones } from '#contract/importaciones/calls.ts'
@@ -45,7 +44,7 @@ const createCaller = ({ portal, admin }: World) => {
     }
   }
   return {
-    /** Uploads and reviews a file; returns the import, ready to run. */
+    /** Uploads and reviews a file; returns the import, which is then ready to run. */
     async prepare(content: string): Promise<Importacion> {
       const form = new FormData()
       form.append('files', new Blob([content]), 'facturas.csv')

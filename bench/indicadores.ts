@@ -30,7 +30,7 @@ await inWorld('indicadores', async ({ pool, portal, admin }) => {
           headers: { ...admin, 'content-type': 'application/json' },
           body,
         })
-      // A query beyond the portal's timeout fails: count it as Infinity, so that the goal is missed.
+      // A query that exceeds the portal's timeout fails. Count its time as Infinity, so that the goal is missed.
       return sequence(TIMES, send).then(
         (sorted) => percentile(sorted, 0.5),
         () => Infinity,

@@ -1,5 +1,5 @@
-// npm run bench:ingreso: tests whether response times reveal which users exist, at sign-in and at a forgotten password.
-// Sends TRIES requests in random order and applies two statistical tests.
+// npm run bench:ingreso: tests whether response times reveal which users exist, at the sign-in and when a user forgot
+// the password. Sends TRIES requests in random order and applies two statistical tests.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
@@ -7,14 +7,14 @@ import { CLIENT_ID } from '../idp/realm.ts'
 import { goal, line, often, sized } from './medidas/goals.ts'
 import { inWorld } from './mundos/world.ts'
 
-/** Maximum statistic of a test: without any difference, one run in 1,000 exceeds it by chance. */
+/** Maximum statistic of a test. When there is no difference, one run in 1,000 exceeds it by chance. */
 const MAX_STATISTIC = 3.29
 const TRIES = often(sized(10_000), 200)
-/** Failed sign-ins for each user: fewer than the five failures that lock an account. */
+/** Number of failed sign-ins of each user. Five failures would lock the account. */
 const PER_PERSON = 4
 /**
- * Requests from each simulated IP address, below both limits of an address: fifty failures and twenty forgotten
- * passwords.
+ * Number of requests from each simulated IP address. It is below both limits of an address: fifty failures, and twenty
+ * requests for a forgotten password.
  */
 const PER_ADDRESS = 18
 
@@ -36,13 +36,16 @@ const figuresOf = (times: readonly number[]): Figures => {
   return { mean, variance, median: times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]! }
 }
 
-/** Welch's t: the difference of the means, in standard errors. */
+/** Returns Welch's t: the difference of the means, in standard errors. */
 const welch = (a: readonly number[], b: readonly number[]): number => {
   const [one, other] = [figuresOf(a), figuresOf(b)]
   return (one.mean - other.mean) / Math.sqrt(one.variance / a.length + other.variance / b.length)
 }
 
-/** Mann–Whitney U as a standard normal z: whether one sample tends to be longer. Extreme values do not affect it. */
+/**
+ * Returns the Mann–Whitney U as a standard normal z, which tells whether one sample tends to be longer. Extreme values
+ * do not affect it.
+ */
 const mannWhitney = (a: readonly number[], b: readonly number[]): number => {
   const all = [...a.map((time) => ({ time, isA: true })), ...b.map((time) => ({ time, isA: false }))]
   const ranks = all.toSorted((one, other) => one.time - other.time)
@@ -58,8 +61,8 @@ const shuffled = <T>(list: readonly T[]): T[] =>
     .map(({ value }) => value)
 
 /**
- * Returns the name of a known (`k`) or unknown (`u`) user; all have the same length, so that it does not affect the
- * time.
+ * Returns the name of a known (`k`) or unknown (`u`) user. All names have the same length, so that the length does not
+ * affect the time.
  */
 const nameOf = (kind: 'k' | 'u', n: number): string => `${kind}${String(n).padStart(6, '0')}`
 
@@ -127,7 +130,7 @@ await inWorld('demo', async ({ url }) => {
     })
     goal(`${what}: z de Mann–Whitney`, Math.abs(mannWhitney(times.k, times.u)), { most: MAX_STATISTIC })
   }
-  // Warm up: the first requests are slower for any user.
+  // Warm up, because the first requests are slower for every user.
   for (let n = 0; n < often(300, 20); n += 1) await post(path, { username: nameOf('u', 900_000 + n), password: 'x' })
   await measure('ingreso', path, PER_PERSON, { password: 'no es esta' })
   await measure('contraseña olvidada', `${path}?olvido`, 1, {})
@@ -137,7 +140,7 @@ await inWorld('demo', async ({ url }) => {
 })
 process.exit(0)
 
-/** Opens a sign-in page. Returns its path and cookies, with which its form can be submitted repeatedly. */
+/** Opens a sign-in page. Returns its path and cookies. With them the form can be submitted repeatedly. */
 async function openPage(issuer: string, baseUrl: string): Promise<{ cookie: string; path: string }> {
   const url = new URL(`${issuer}/protocol/openid-connect/auth`)
   url.search = new URLSearchParams({

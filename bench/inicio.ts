@@ -1,5 +1,4 @@
-// npm run bench:inicio: time of the calls that Inicio makes at once when it opens, compared with the slowest of them
-// alone.
+// npm run bench:inicio: time of all the calls that Inicio makes when it opens, compared with the slowest of them alone.
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { inicio } from '#contract/inicio/calls.ts'
 import { notificaciones } from '#contract/notificaciones/calls.ts'

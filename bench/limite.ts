@@ -1,4 +1,4 @@
-// npm run bench:limite: time that the rate limits add to each call; the processes share the counts of requests.
+// npm run bench:limite: time that the rate limits add to each call. The processes share the counts of requests.
 import { setTimeout as wait } from 'node:timers/promises'
 import { createSharedCount } from '#server/limits/shared-count.ts'
 import { sized, timeGoal } from './medidas/goals.ts'
@@ -18,7 +18,7 @@ await inWorld('demo', async ({ pool }) => {
   const began = performance.now()
   for (let n = 0; n < CALLS; n += 1) {
     counter.add(`person ${n % PEOPLE}`)
-    // Let the event loop run, as it does between real calls, so that the counts are sent to the database.
+    // Let the event loop run, as it does between real calls. The counts are sent to the database then.
     if (n % 1000 === 0) await wait(0)
   }
   const each = (performance.now() - began) / CALLS

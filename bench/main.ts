@@ -33,7 +33,7 @@ const BENCHES = [
 
 const ULTIMA = new URL('./ultima.json', import.meta.url)
 const { values, positionals } = parseArgs({
-  // The fraction of the data is positional, because it is passed on to each bench.
+  // The fraction of the data is a positional argument, because every bench gets it too.
   allowPositionals: true,
   options: {
     guardar: { type: 'boolean', default: false },
@@ -47,8 +47,8 @@ if (values.guardar && !IS_WHOLE) {
 }
 
 /**
- * Benches that run at the same time: one, so that nothing disturbs its figures; two in a trial, whose figures do not
- * count.
+ * Number of benches that run at the same time. One, so that nothing disturbs its figures; two in a trial run, whose
+ * figures do not count.
  */
 const LANES = often(1, 2)
 
@@ -59,7 +59,7 @@ const run = async (name: string): Promise<void> => {
   const began = performance.now()
   const child = fork(new URL(`./${name}.ts`, import.meta.url), positionals, {
     env,
-    // Structured clone instead of JSON, which cannot represent a figure of Infinity.
+    // Use structured clone instead of JSON, which cannot represent Infinity.
     serialization: 'advanced',
     silent: LANES > 1,
   })

@@ -10,7 +10,7 @@ import { goal, line, often } from './medidas/goals.ts'
 import { inMundo } from './mundos/mundos.ts'
 
 const READY = 'Autogestión lista'
-/** Wait (ms) for the jobs that the start enqueues. */
+/** Time (ms) to wait for the jobs that the start enqueues. */
 const REST_MS = often(30_000, 1000)
 
 const start = async (url: string, folder: string, migrates: 'on' | 'off'): Promise<ChildProcess> => {
@@ -43,14 +43,14 @@ const stop = async (child: ChildProcess): Promise<void> => {
   await once(child, 'exit')
 }
 
-/** Returns the resident memory of a process in MB. */
+/** Returns the resident memory of a process (MB). */
 const residentOf = async (child: ChildProcess): Promise<number> => {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)![1]) / 1024
 }
 
 await inMundo('template0', async (url, folder) => {
-  // Start once before measuring: the first start creates the tables and the compile cache that later starts read.
+  // Start once before measuring. The first start creates the tables, and the compile cache that later starts read.
   await stop(await start(url, folder, 'on'))
   const child = await start(url, folder, 'off')
   line('al estar lista', `${(await residentOf(child)).toFixed(0)} MB`)

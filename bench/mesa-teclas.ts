@@ -1,5 +1,5 @@
-// npm run bench:mesa, part in the browser: works fifty items of all kinds by keyboard only. Measures the time until the
-// next item is painted.
+// npm run bench:mesa, the part in a browser: works fifty items of all kinds with the keyboard only. Measures the time
+// until the next item is painted.
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type Page } from 'playwright'
 import { PREFIX } from '#contract/route.ts'
@@ -16,21 +16,24 @@ import { percentile } from './medidas/load.ts'
 
 const TRABAJOS = often(50, 7)
 const MAX_TECLAS = 250
-/** Time (ms) before each decision, as if the user read the item. The portal prefetches the next item meanwhile. */
+/** Pause (ms) before each decision, as if the user read the item. The portal prefetches the next item meanwhile. */
 const LECTURA_MS = often(400, 100)
 const SCREEN = { viewport: { width: 1280, height: 800 }, locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires' }
 
-/** Time (ms) from the last key until the next item is painted completely: title and decisions, and nothing loading. */
+/**
+ * Time (ms) from the last key until the next item is completely painted, with its title and decisions and nothing
+ * loading.
+ */
 interface Pintado {
   /** Title of the item that was decided. */
   de: string
   ms: number
 }
 
-/** Time (ms) to wait for an item after a key, until the page reacts to keys. */
+/** Time (ms) between two attempts to press a key, until the page reacts to keys. */
 const READY_MS = 250
 
-/** Runs in the page. Records each new item when it has been painted. */
+/** Runs in the page. Records each new item when the item has been painted. */
 const watch = (): void => {
   const pintados: Pintado[] = []
   Object.assign(window, { pintados })
@@ -43,7 +46,7 @@ const watch = (): void => {
       return
     const { at, de } = pressed
     pressed = undefined
-    // A task queued in an animation frame runs after that frame has been painted.
+    // A task that is queued in an animation frame runs after that frame has been painted.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
       port1.addEventListener('message', () => pintados.push({ de, ms: performance.now() - at }))
@@ -84,7 +87,7 @@ try {
   await page.evaluate(watch)
 
   const teclado = await createTeclado(page)
-  // The page adds its keyboard listeners a moment after the rows, so press until the item changes.
+  // The page adds its keyboard listeners a moment after the rows, so press the key until the item changes.
   do {
     await teclado.press('j')
     await wait(READY_MS)
@@ -108,8 +111,8 @@ try {
   goal('mesa, archivos que se descargaron y páginas que se cargaron', teclado.downloads() + teclado.loads(), {
     most: 0,
   })
-  // Decisions without a dialog are sent only after the undo delay, so the next item shows at once. Other decisions wait
-  // for the server.
+  // Whether the next item shows at once. Decisions without a dialog are sent only after the undo delay; other decisions
+  // wait for the server.
   const isDirect = ({ de }: Pintado) => /^(Pago|Certificado)/.test(de)
   report('mesa, de la tecla que decide al siguiente dibujado', pintados.filter(isDirect), 100)
   report(

@@ -1,4 +1,4 @@
-// npm run bench:mesa: the mesa with a million open items and 200 users. Measures lists, counts and presence, and
+// npm run bench:mesa: the mesa with a million open items and 200 users. Measures lists, counts and presence. Then
 // compares the table `trabajo` with its sources after connections were killed.
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -15,8 +15,8 @@ const KILLS = often(200, 5)
 const LEAVE = `update usuario set ausente_hasta = current_date where user_name ~ '^mesa[0-9]*0$'`
 
 /**
- * Changes claims over connections that the server kills at random moments. Returns how many were killed before their
- * transaction ended.
+ * Changes claims over connections that the server kills at random moments. Returns how many connections were killed
+ * before their transaction ended.
  */
 const killWhileWorking = async (pool: pg.Pool, url: string): Promise<number> => {
   const { desde, cuantos } = DRILL_ROWS
@@ -51,7 +51,7 @@ const killWhileWorking = async (pool: pg.Pool, url: string): Promise<number> => 
   return killed
 }
 
-/** Returns the number of rows in which `trabajo` and `trabajo_fuente` differ. */
+/** Returns the number of rows in which the table `trabajo` and its source, the view `trabajo_fuente`, differ. */
 const differences = async (pool: pg.Pool): Promise<number> => {
   const columns =
     'clase, entidad_id, razon_social_id, sector_id, asignado_id, estado_id, motivo_id, prioridad_id, etapa, desde'
@@ -103,7 +103,7 @@ await inWorld('mesa', async (world) => {
   const colas = await sequence(200, () => fetch(at(mesa.listColas.path), { headers: admin }))
   timeGoal('mesa, cuántos hay en todas las colas: p99 (ms)', percentile(colas, 0.99), { most: 50 })
 
-  // Make a tenth of the users absent, whose items then appear in the queue Sin asignar.
+  // Mark a tenth of the users as absent. Their items then appear in the queue Sin asignar.
   const begun = performance.now()
   await pool.query(LEAVE)
   line('una de cada diez personas falta', `${(performance.now() - begun).toFixed(0)} ms`)

@@ -1,5 +1,5 @@
 // npm run bench:pantalla: time until a screen shows on a phone, at the first visit (cold) and at the next visit (warm).
-// The floor, a minimal page, is measured in the same run for comparison.
+// The same run also measures the floor, a minimal page, for comparison.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -15,18 +15,17 @@ import { FLOOR, startFloor } from './pantalla/pantalla-piso.ts'
 import { type Phones, visitar, type Visita } from './pantalla/pantalla-visita.ts'
 
 const { values } = parseArgs({
-  // Accept the fraction of the data, which `npm run bench` passes to every bench, although this bench does not use it.
+  // Accept the fraction of the data, although this bench does not use it. `npm run bench` passes it to every bench.
   allowPositionals: true,
   options: {
     veces: { type: 'string', default: String(often(3, 1)) },
     /**
-     * Paths to measure, under /autogestion as in the table of screens, separated by commas. Default: Inicio and the
-     * lists.
+     * Paths of the screens to measure, separated by commas, as in the table of screens. Default: Inicio and the lists.
      */
     pantallas: { type: 'string' },
-    /** true: measure every screen of the table, as a demo user who sees it; forms and details too. */
+    /** true: measure every screen of the table, including forms and details, as a demo user who sees it. */
     todas: { type: 'boolean', default: false },
-    /** chromium, or the installed firefox. */
+    /** Browser: chromium, or the installed firefox. */
     navegador: { type: 'string', default: 'chromium' },
     puerto: { type: 'string', default: '8398' },
   },
@@ -34,14 +33,14 @@ const { values } = parseArgs({
 
 const TIMES = Number(values.veces)
 const PORT = Number(values.puerto)
-/** Public URL, served by the proxy of this bench, which forwards to the portal. */
+/** Public URL of the portal. The proxy of this bench serves it and forwards to the portal. */
 const PORTAL = `http://localhost:${PORT}`
 const BEHIND = `http://localhost:${PORT + 1}`
 
 const chosen = values.todas ? PANTALLAS : often(FRECUENTES, FRECUENTES.slice(0, 2))
 const pantallas = values.pantallas?.split(',').map(pantallaAt) ?? chosen
 
-/** Starts the portal in its installed form, on a separate database with the demo company. */
+/** Starts the portal as an installation does, on a separate database with the demo company. */
 const startPortal = async (): Promise<ChildProcess> => {
   const child = fork(new URL('../tools/e2e-server.ts', import.meta.url), [String(PORT + 1)], {
     stdio: 'inherit',
@@ -90,7 +89,7 @@ const COLUMNS: readonly (readonly [title: string, of: (visit: Visita) => string]
 const row = (name: string, cells: readonly string[]): void =>
   console.log(name.padEnd(64) + cells.map((cell) => cell.padStart(9)).join(''))
 
-/** Prints the two visits of a screen, and their ratios to the visits of the floor. */
+/** Prints the two visits of a screen, and the ratios to the visits of the floor. */
 const report = (name: string, { cold, warm }: Measured, floor?: Measured): void => {
   for (const [how, visit, base] of [
     ['en frío', cold, floor?.cold],
@@ -145,7 +144,7 @@ try {
     }
   }
   console.log('')
-  // Judge only with a slowed CPU, which the goals assume.
+  // Judge only when the CPU is slowed down, which the goals assume.
   if (navegador.canThrottle) for (const [pantalla, one] of measured) tellMetas(pantalla, one, floor)
 } finally {
   await phones.close()

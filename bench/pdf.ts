@@ -74,11 +74,11 @@ const portalPdf = async (): Promise<number> => {
   return performance.now() - start
 }
 
-/** Returns the shortest time: other load of the machine only lengthens runs. */
+/** Returns the shortest time, because other load of the machine can only lengthen a run. */
 const fastest = (times: readonly number[]): number => Math.min(...times)
 
 /**
- * Measures the longest CPU time (ms) that one turn of this thread's event loop takes. The returned function stops
+ * Starts measuring the longest CPU time (ms) of one turn of this thread's event loop. The returned function stops
  * measuring and returns that time.
  */
 const watchTurns = (): (() => number) => {

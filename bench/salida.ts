@@ -21,7 +21,7 @@ const LIMIT_MS = 600_000
 const MAX_LOST = 0
 
 /**
- * Inserts claims with comments that have not been sent to the service desk yet. Returns the comment ids of each claim.
+ * Inserts claims with comments that are still to be sent to the service desk. Returns the comment ids of each claim.
  */
 const fill = async (pool: pg.Pool): Promise<Map<number, number[]>> => {
   const written = new Map<number, number[]>()

@@ -1,5 +1,5 @@
-// npm run bench:sistemas: how much more a call with an API token costs than a call with a session. Also how much a
-// customer system's nightly export slows down other users.
+// npm run bench:sistemas: how much more a call with an API token costs than a call with a session, and how much the
+// nightly export of a customer's system slows down other users.
 import { huellaOf, makeToken } from '../server/modules/conexiones/conexiones.rules.ts'
 import { GIANT, SMALL } from './mundos/data.ts'
 import { goal, line, often, sized, timeGoal } from './medidas/goals.ts'
@@ -21,7 +21,7 @@ interface Page {
 await inWorld('devoluciones', async ({ pool, portal, sign }) => {
   const json = { 'content-type': 'application/json' }
   const session = { authorization: `Bearer ${await sign('mibarra', 'ROL_OWNER')}`, ...json }
-  // Sign the owner in first: a token has the roles of its owner's last sign-in.
+  // Sign the owner in first, because a token has the roles of its owner's last sign-in.
   await fetch(`${portal}/autogestion/devoluciones/v1/getEstados`, { headers: session })
   const token = makeToken()
   await pool.query(
@@ -34,7 +34,8 @@ await inWorld('devoluciones', async ({ pool, portal, sign }) => {
   )
   const system = { authorization: `Bearer ${token}`, ...json }
 
-  // Sends the cheapest call. Sessions and tokens alternate, so that other load of the machine affects both.
+  // Sends the cheapest call. Calls with a session and with a token alternate, so that other load of the machine affects
+  // both.
   const estados = (headers: Record<string, string>) =>
     sequence(CALLS, () => fetch(`${portal}/autogestion/devoluciones/v1/getEstados`, { headers }))
   await estados(session)
@@ -87,7 +88,7 @@ await inWorld('devoluciones', async ({ pool, portal, sign }) => {
   goal('listas de otros, p99 junto a un tirón contra solas', busyLists.p99 / quietLists.p99, { most: 1.5 })
 
   const { plain, first, last } = await changesOf(pool, { razonSocialId: GIANT, desde: SINCE, size: SIZE, skip: PULLED })
-  // For each row of a page PostgreSQL also reads its company, its reason and its read mark.
+  // For each row of a page PostgreSQL also reads the company, the reason and the read mark.
   goal('tirón: filas leídas de una página contra la misma de la lista', first / plain, { most: 1.05 })
   goal('tirón: filas leídas de la última página contra la primera', last / first, { most: 1.05 })
 })

@@ -1,4 +1,4 @@
-// npm run bench:vivo: cost of many browsers that keep a stream of notifications open on one process of the portal.
+// npm run bench:vivo: cost of many browsers that keep a stream of notifications open at one process of the portal.
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
@@ -13,7 +13,7 @@ const EVERY_MS = 500
 const STALLED = often(200, 20)
 const NOTIFICATIONS = often(2000, 100)
 
-/** Browser with an open stream, and the arrival times (ms) of its events. */
+/** Browser with an open stream. It has the arrival times (ms) of its events. */
 interface Listener {
   arrivals: number[]
   response: IncomingMessage

@@ -1,5 +1,5 @@
-// npm run drill:base [-- 200]: kills and stops the database while a portal starts, works and ends. No process may end
-// but the one that was told to.
+// npm run drill:base [-- 200]: kills and stops the database while a portal starts, works and ends. The portal must end
+// only when the drill stops it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,15 +13,15 @@ import { createAsk } from './mezcla.ts'
 import { createFolder, fillDemo, portalEnv, say, startIssuer } from './mundo.ts'
 
 const MOST = Number(process.argv[2] ?? 200)
-/** Time (ms) after which no more faults are made. */
+/** Time (ms) after which the drill causes no more faults. */
 const LIMIT_MS = 20 * 60_000
-/** Longest time (ms) that a portal needs to start, to work again, and to end. */
+/** Maximum time (ms) for a portal to start, to work again, and to end. */
 const PATIENCE_MS = 60_000
-/** Ways in which the database ends: killed, and told to stop at once. */
+/** Signals that end the database: kill, fast shutdown, immediate shutdown. */
 const SIGNALS = ['SIGKILL', 'SIGINT', 'SIGQUIT'] as const
 const POINTS = ['arranque', 'trabajo', 'fin'] as const
 type Point = (typeof POINTS)[number]
-/** Longest delay (ms) from the beginning of each phase until the database ends. */
+/** Maximum delay (ms) from the beginning of each phase until the database ends. */
 const WINDOW_MS: Record<Point, number> = { arranque: 2500, trabajo: 300, fin: 600 }
 
 const isAlive = (pid: number): boolean => {
@@ -91,7 +91,7 @@ await runSuite('La base que se va', async (closers) => {
     if (isFaulty)
       ended.push(`${name}, a los ${delay.toFixed(0)} ms: ${errors().trim().split('\n').slice(-12).join('\n')}`)
     if (point === 'fin' || hasEnded(child)) current = undefined
-    // After a portal that ended by itself, begin with the next start.
+    // When a portal has ended by itself, go on with the next start.
     if (!current && point !== 'fin') done += POINTS.length - 1 - (done % POINTS.length)
   }
   for (const [name, times] of faults) say(`la base se va en ${name}`, times)

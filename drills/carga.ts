@@ -14,13 +14,16 @@ interface Failure {
 interface Options {
   portal: string
   token: string
-  /** Requests per second; a slow answer does not delay the next request. */
+  /** Requests per second. A slow answer does not delay the next request. */
   rate: number
   /** Tokens of the users whose browsers keep a notification stream open. */
   listeners: readonly string[]
 }
 
-/** Sends a small working day: seven of ten requests read lists, two download a file, one uploads one. */
+/**
+ * Simulates the requests of a working day. Seven of ten requests read lists, two download a file and one uploads a
+ * file.
+ */
 export const startLoad = ({ portal, token, rate, listeners }: Options) => {
   const began = performance.now()
   const failures: Failure[] = []
@@ -60,7 +63,7 @@ export const startLoad = ({ portal, token, rate, listeners }: Options) => {
   }
 
   /**
-   * Keeps a stream of notifications open as a browser does: EventSource reconnects three seconds after its stream ends.
+   * Keeps a stream of notifications open as a browser does. EventSource reconnects three seconds after its stream ends.
    */
   const listen = async (of: string): Promise<void> => {
     while (!isOver) {
@@ -72,7 +75,7 @@ export const startLoad = ({ portal, token, rate, listeners }: Options) => {
         streams += 1
         for await (const _chunk of answer.body!) if (isOver) break
       } catch {
-        // A broken stream reconnects and is no failure, but a rejected stream is.
+        // A broken stream is not a failure, because it reconnects. A rejected stream is a failure.
       }
       await wait(isOver ? 0 : 3000)
     }

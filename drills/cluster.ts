@@ -28,7 +28,7 @@ const GET = {
   postgres: 'apt-get install postgresql-15',
 }
 
-/** Returns the first missing program and how to install it, in Spanish; undefined when all are installed. */
+/** Returns the first missing program and how to install it, in Spanish; undefined when no program is missing. */
 export const missingOfCluster = async (): Promise<string | undefined> => {
   for (const [name, program] of Object.entries(PROGRAMS)) {
     if (!(await findProgram(program))) return `falta ${name} (${GET[name as keyof typeof GET]})`
@@ -41,7 +41,7 @@ const NAMES = ['uno', 'dos', 'tres'] as const
 
 interface Node {
   name: (typeof NAMES)[number]
-  /** Address for the other nodes; `host`: address for the clients. */
+  /** Address that the other nodes use. `host`: address that the clients use. */
   address: string
   host: string
   port: number
@@ -51,7 +51,7 @@ interface Node {
   patroni?: ChildProcess
 }
 
-/** Starts a program as the user of PostgreSQL; its output is appended to the file `log`. */
+/** Starts a program as the operating system user of PostgreSQL. Appends its output to the file `log`. */
 const run = (command: readonly string[], log: string, inside: readonly string[] = []): ChildProcess => {
   const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', HOME: '/tmp' }
   const [program, ...args] = [...inside, ...asPostgres(command)]
@@ -81,7 +81,7 @@ const isStreaming = ({ role, replication_state: how }: NodeState): boolean => ro
 const postmasterOf = async ({ folder }: Node): Promise<number> =>
   Number((await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0])
 
-/** Returns the processes of a node: its Patroni, its postmaster and their children. */
+/** Returns the processes of a node: Patroni, the postmaster and the children of both. */
 const processesOf = async (node: Node): Promise<number[]> => {
   const first = new Set([node.patroni!.pid!, await postmasterOf(node)])
   const children = readdirSync('/proc')
@@ -95,14 +95,15 @@ const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
     try {
       process.kill(pid, name)
     } catch {
-      // Ignore: the process has ended.
+      // Ignore the error: the process has ended.
     }
   }
 }
 
 /**
- * Starts PostgreSQL on three nodes with Patroni, etcd and HAProxy, as deploy/patroni/ describes; HAProxy listens on
- * this host. Each node has its own network namespace if the machine allows it. `logs`: folder of the programs' output.
+ * Starts PostgreSQL on three nodes with Patroni, etcd and HAProxy, as deploy/patroni/ describes. HAProxy listens on
+ * this host. Each node has its own network namespace if the machine allows that. `logs`: folder for the output of the
+ * programs.
  */
 export const startCluster = async (folder: string, logs: string, closers: Closers, host = '127.0.0.1') => {
   const patroni = await findPatroni(PATRONI)
@@ -162,7 +163,7 @@ export const startCluster = async (folder: string, logs: string, closers: Closer
   closers.push(async () => {
     for (const node of nodes) {
       if (node.patroni) await end(node.patroni)
-      // Ignore a failure: the postmaster may have ended with its Patroni or been killed by the drill.
+      // Ignore a failure: the postmaster may have ended together with its Patroni, or the drill may have killed it.
       await postmasterOf(node)
         .then((pid) => process.kill(pid, 'SIGQUIT'))
         .catch(() => {})
@@ -224,7 +225,10 @@ export const startCluster = async (folder: string, logs: string, closers: Closer
         signal(await processesOf(node), 'SIGKILL')
         return () => start(node)
       },
-      /** Simulates a machine or disk that pauses: stops all processes of the primary, and continues them at the end. */
+      /**
+       * Simulates a machine or disk that pauses. Stops all processes of the primary; the returned function continues
+       * them.
+       */
       async 'se congela'(): Promise<() => Promise<void>> {
         const pids = await processesOf(await thePrimary())
         signal(pids, 'SIGSTOP')
@@ -239,7 +243,7 @@ export const startCluster = async (folder: string, logs: string, closers: Closer
         },
       }),
     },
-    /** Freezes HAProxy, so that the portal's connections stay open but get no answers. */
+    /** Freezes HAProxy. The portal's connections stay open but get no answers. */
     cut: async () => void proxy.kill('SIGSTOP'),
     mend: async () => void proxy.kill('SIGCONT'),
   }

@@ -1,4 +1,4 @@
-// npm run drill:compuertas: runs the portal while a table is locked or an external system is slow. Calls that need
+// npm run drill:compuertas: runs the portal while a table is locked or an external system is slow. Calls that use
 // neither must not fail, and their p99 may at most triple.
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -32,13 +32,12 @@ const RATE = 60
 const PART_S = 30
 const SLOW_MS = 5000
 /**
- * Limit of the p99: `times` its value before the fault, but never below `ms`, because a p99 that triples from 4 ms does
- * no harm.
+ * Limit of the p99: `times` its value before the fault, and at least `ms`. A p99 that triples from 4 ms does no harm.
  */
 const LIMITS = { times: 3, ms: 100 }
 
 const PAGE = { params: { page: 1, size: 20 }, body: {} }
-/** Calls by noun. */
+/** Calls by noun (group of calls in the contract). */
 const CALLS: Record<string, readonly [Route, Sent?][]> = {
   devoluciones: [[devoluciones.search, PAGE], [devoluciones.getMotivos]],
   tickets: [
@@ -50,14 +49,14 @@ const CALLS: Record<string, readonly [Route, Sent?][]> = {
   facturas: [[facturas.search, { query: { razonSocialId: 1042 } }]],
   notificaciones: [[notificaciones.search]],
   cuentaCorriente: [[cuentaCorriente.summarize], [cuentaCorriente.search, PAGE]],
-  // Notices of transfers belong to this noun too, but are not sent here. A notice makes the portal ask the provider in
+  // Notices of transfers belong to this noun too, but are not sent here. After a notice the portal asks the provider in
   // the background, so no user waits for that request.
   cobros: [[cobros.getCuenta, { params: { razonSocialId: 1042 } }]],
-  // Writes touch more tables than reads: the mesa, the audit, the jobs.
+  // Writes use more tables than reads: those of the mesa, of the audit and of the jobs.
   reclamosNuevos: [[tickets.create, { params: { razonSocial: 1042 }, body: newReclamo() }]],
 }
 
-/** A fault; `needed`: the nouns whose calls it may affect. */
+/** Fault to cause. `needed`: nouns whose calls the fault may affect. */
 interface Fault {
   name: string
   needed: readonly string[]
@@ -65,8 +64,8 @@ interface Fault {
 }
 
 /**
- * Opens the virtual accounts at a fake collection provider. `tell` pays a transfer into one of them and sends its
- * notice to the portal.
+ * Opens the virtual accounts at a fake collection provider. `tell` pays a transfer into one of the accounts and
+ * notifies the portal.
  */
 const startCobros = async (url: string, portal: string, closers: Closers) => {
   const bind = await startFakeBind()

@@ -8,7 +8,7 @@ import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import type { Ask, Request } from './mezcla.ts'
 
-/** Ids of the demo that the requests use: a return, returns to comment on, a claim, and their razón social. */
+/** Ids of demo rows that the requests use: a return, returns to comment on, a claim, and their razón social. */
 const DEVOLUCION = 30_106
 const COMENTADAS = [30_102, 30_103, 30_104, 30_105] as const
 const TICKET = 40_103
@@ -18,7 +18,7 @@ const EMPRESA = 1042
 const MIX_LENGTH = 20
 const PAGE = { params: { page: 1, size: 20 }, body: {} }
 
-/** Returns the requests of a working day in twenty: 70 % lists, 20 % details, 10 % writes. */
+/** Returns twenty requests that represent a working day: 70 % lists, 20 % details, 10 % writes. */
 export const mixOf = (ask: Ask): readonly Request[] => {
   const lists: Request['ask'][] = [
     ...Array.from({ length: 4 }, () => () => ask(devoluciones.search, PAGE)),
@@ -48,7 +48,7 @@ export const mixOf = (ask: Ask): readonly Request[] => {
   )
 }
 
-/** Returns rare requests that need memory outside the heap: drawing, decoding and compressing. */
+/** Returns rare requests that need memory outside the heap, to draw, decode or compress. */
 export const heavyOf = (ask: Ask, foto: Buffer): readonly Request[] =>
   Object.entries({
     pdf: () => ask(cuentaCorriente.downloadPdf, { params: { id: EMPRESA }, body: {} }),

@@ -1,6 +1,6 @@
 // npm run drill:carga [-- --procesos 1,2,3]: finds how many requests per second of a working day a number of processes
-// serves, each process on its own core. Limits: a p99 of 100 and of 250 ms. The printed load of each core shows what
-// limits next. docs/produccion/dimensiones.md uses the results. `--segundos 5` shortens each step for a trial.
+// can serve, each on its own core. The limits are a p99 of 100 ms and of 250 ms. The load of each core shows the next
+// bottleneck. docs/produccion/dimensiones.md has the results. `--segundos 5` shortens each step for a trial.
 import { execFile } from 'node:child_process'
 import { availableParallelism, cpus } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -17,11 +17,11 @@ const P99_MS = [100, 250] as const
 /** Requests per second to try in turn, until the limits are exceeded. */
 const RATES = [25, 100, 200, 400, 600, 800, 1000, 1200, 1400, 1600, 1800, 2000]
 const WARM_MS = 10_000
-/** Interleaves the requests to several processes, so that each gets every nth request, as behind a load balancer. */
+/** Distributes the requests over several processes: each gets every nth request, as behind a load balancer. */
 const shareOut = (mixes: readonly (readonly Request[])[]): readonly Request[] =>
   mixes[0]!.flatMap((_, at) => mixes.map((mix) => mix[at]!))
 
-/** Returns the load of each core and of this process since the start, as percentages of one core. */
+/** Returns a function that returns the load of each core and of this process since now, in percent of one core. */
 const watchCores = () => {
   const read = () =>
     cpus().map(({ times }) => ({ idle: times.idle, all: Object.values(times).reduce((a, b) => a + b, 0) }))
@@ -41,7 +41,7 @@ const { values } = parseArgs({
 await runSuite('La carga', async (closers) => {
   if (!(await findProgram('taskset'))) return 'falta taskset'
   const cores = availableParallelism()
-  /** Runs `work` with this process on these cores; programs that `work` starts stay on these cores. */
+  /** Runs `work` with this process on these cores. Programs that `work` starts run on these cores too. */
   const onCores = async <T>(which: string, work: () => Promise<T>): Promise<T> => {
     const move = (to: string) => promisify(execFile)('taskset', ['-apc', to, String(process.pid)])
     await move(which)

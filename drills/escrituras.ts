@@ -10,14 +10,14 @@ interface Options {
   token: string
   /** Ids of the returns to comment on, in turn. */
   devolucionIds: readonly number[]
-  /** Writes per second, sent without waiting for earlier answers. */
+  /** Writes per second. They do not wait for earlier answers. */
   rate: number
 }
 
 interface Write {
   key: string
   devolucionId: number
-  /** ms since the start. */
+  /** Time (ms) since the start. */
   sent: number
   answered?: number
   /** Outcome: `200`, `503`, `503 sin Retry-After`, or the network error. */
@@ -67,8 +67,8 @@ export const startWrites = ({ portals, token, devolucionIds, rate }: Options) =>
     now,
     writes,
     /**
-     * Stops sending and waits for pending writes. Then resends the unacknowledged writes with the same keys, and
-     * returns how many of them are acknowledged.
+     * Stops sending and waits for pending writes. Then sends the unacknowledged writes again with the same keys.
+     * Returns how many of these were acknowledged.
      */
     async end(): Promise<number> {
       clearInterval(timer)

@@ -1,5 +1,5 @@
 // npm run drill:failover [-- --veces 20 --cortes 3 --segundos 15 --ausente 30]: kills, freezes and isolates the primary
-// database and cuts the network while users write.
+// database and cuts the network, while users write.
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,11 +32,11 @@ const seconds = Number(values.segundos)
 const CALM_MS = 5000
 /** Number of returns that receive writes. */
 const OWN = 5000
-/** Time (ms) until a failed primary comes back. By then another node must have been promoted. */
+/** Time (ms) until a failed primary comes back. Another node must have been promoted before that. */
 const AWAY_MS = Number(values.ausente) * 1000
-/** Maximum time (ms) for a failed node to become a standby: it replays its WAL first. */
+/** Maximum time (ms) for a failed node to become a standby. The node first replays its WAL. */
 const REJOIN_MS = 300_000
-/** Time (ms) after a fault in which an acknowledgement may belong to a write sent before it. */
+/** Time (ms) after a fault during which the portal may still acknowledge a write that was sent before the fault. */
 const ORPHANS_MS = 1000
 
 await runSuite('La caída del primario', async (closers) => {
@@ -71,8 +71,8 @@ await runSuite('La caída del primario', async (closers) => {
       ({ ok }) => ok,
       () => false,
     )
-  // Spread the comments over many open returns, as real ones are. Each comment makes the search text of its return
-  // grow, so many comments on one return would become slow.
+  // Spread the comments over many open returns, as in production. Each comment lengthens the search text of its return,
+  // so many comments on one return would become slow.
   const fill = (from: number) =>
     pool.query(
       `insert into devolucion (devolucion_id, razon_social_id, estado_id, fecha, usuario_id, motivo_ids, unidades, requiere_envio, vuelve_mercaderia)
@@ -91,7 +91,7 @@ await runSuite('La caída del primario', async (closers) => {
   })
   /**
    * Returns the time (ms) from an instant until the first acknowledgement of a write that was sent more than ORPHANS_MS
-   * after it.
+   * after that instant.
    */
   const recovered = async (at: number): Promise<number> => {
     const next = () => load.writes.find(({ sent, what }) => sent > at + ORPHANS_MS && what === '200')

@@ -1,5 +1,5 @@
 // npm run drill:historias [-- --operaciones 10000 --mutantes]: records calls of several clients while processes are
-// killed and frozen and the replica is late, and judges with Porcupine whether each history is linearizable.
+// killed and frozen and the replica is late. Porcupine then judges whether each history is linearizable.
 import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -31,12 +31,12 @@ const { values } = parseArgs({
 const execute = promisify(execFile)
 /** Delay (ms) with which the replica replays each commit. */
 const APPLY_MS = 250
-/** Time (ms) between two faults, and the longest pause of a frozen process. */
+/** Time (ms) between two faults. It is also the longest pause of a frozen process. */
 const FAULT_MS = 4000
 const FROZEN_MS = 1500
 const TIPOS = Object.keys(RONDAS) as Tipo[]
 
-/** Builds the judge; returns why it cannot be built, in Spanish. */
+/** Builds the program that judges histories; returns why it cannot be built, in Spanish. */
 const buildJudge = async (folder: string): Promise<{ program: string } | { missing: string }> => {
   if (!(await findProgram('go'))) return { missing: 'falta Go (apt-get install golang)' }
   const program = join(folder, 'juez')
@@ -47,7 +47,7 @@ const buildJudge = async (folder: string): Promise<{ program: string } | { missi
   )
 }
 
-/** Starts a portal process that faults may kill and freeze; it starts again by itself. */
+/** Starts a portal process that faults may kill and freeze. A killed process starts again by itself. */
 const startTarget = async (program: string, port: number, env: Record<string, string>, closers: Closers) => {
   let isOver = false
   const start = () =>
@@ -75,10 +75,10 @@ interface Recorded {
   faults: number
 }
 
-/** Records histories of a program until there are enough operations. */
+/** Records histories of a program until they contain enough operations. */
 const record = async (program: string, most: number, outer: Closers): Promise<Recorded> => {
   const closers: Closers = []
-  // A drill that is told to stop closes these too.
+  // When the drill is told to stop, it closes these too.
   outer.push(() => closeAll(closers))
   try {
     const folder = await createFolder(closers)

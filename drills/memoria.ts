@@ -14,7 +14,7 @@ import { createFolder, portalEnv, say, startDemoDatabase, startIssuer } from './
 
 const MOST_MB = 220
 const MB = 1024 * 1024
-/** Browser tabs with an open notification stream. */
+/** Number of browser tabs with an open stream of notifications. */
 const TABS = 20
 
 /** Returns the process metrics of Prometheus: MB, and CPU seconds since the start. */
@@ -48,7 +48,7 @@ await runSuite('La memoria', async (closers) => {
   closers.push(await startPortalProcess(port, env, 'server/start.mjs'))
   say('recién lista', `${(await readMemory(metrics)).whole.toFixed(0)} MB`)
 
-  // The default token expires after an hour, before the drill ends.
+  // A default token lasts an hour and would expire before the drill ends.
   const token = await sign('mibarra', { expiresAt: Math.floor(Date.now() / 1000) + (Number(values.minutos) + 10) * 60 })
   const over = new AbortController()
   for (let n = 0; n < TABS; n += 1)
@@ -58,7 +58,7 @@ await runSuite('La memoria', async (closers) => {
     })
   const ask = createAsk(portal, token)
   const day = mixOf(ask)
-  // After every twenty requests of the day, send a heavy one, of each kind in turn.
+  // After every twenty requests of the working day, send one heavy request, of each kind in turn.
   const mix: readonly Request[] = heavyOf(ask, await picture(1600, 'jpeg')).flatMap((heavy) => [...day, heavy])
   const load = startMix(mix, Number(values.ritmo))
   const began = (await readMemory(metrics)).seconds

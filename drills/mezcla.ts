@@ -49,8 +49,8 @@ export const quantile = (values: readonly number[], share: number): number => {
 }
 
 /**
- * Sends the requests of a mix in turn, `rate` per second, without waiting for earlier answers: slow answers do not
- * reduce the load.
+ * Sends the requests of a mix in turn, `rate` per second. It does not wait for answers, so slow answers do not reduce
+ * the load.
  */
 export const startMix = (mix: readonly Request[], rate: number) => {
   const began = performance.now()

@@ -23,7 +23,7 @@ export const createFolder = async (closers: Closers): Promise<string> => {
 }
 
 /**
- * Starts the issuer of a drill's tokens, which serves its public keys over HTTP on this host, as an identity provider
+ * Starts the issuer of the drill's tokens. It serves its public keys over HTTP on this host, as an identity provider
  * does.
  */
 export const startIssuer = async (closers: Closers, host = '127.0.0.1') => {
@@ -64,8 +64,8 @@ interface PortalParts {
 }
 
 /**
- * Returns the environment of a portal process as in production, but with migrations at start and a rate limit that is
- * never reached.
+ * Returns the environment of a portal process. It is that of production, but migrations run at start and the rate limit
+ * is never reached.
  */
 export const portalEnv = ({ url, folder, issuer, portal }: PortalParts) => ({
   NODE_ENV: 'production',

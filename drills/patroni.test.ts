@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Creates a program that prints a version; `mode` is that of its folder. */
+/** Creates a program that prints a version. `mode`: permissions of its folder. */
 const program = async (name: string, mode: number): Promise<string> => {
   const path = join(folder, name, 'patroni')
   await mkdir(join(folder, name))
@@ -25,15 +25,18 @@ test('finds a Patroni that the user of PostgreSQL can run', async () => {
   expect(await findPatroni(path)).toEqual({ command: [path] })
 })
 
-test('says that Patroni is missing', async () => {
+test('says when Patroni is missing', async () => {
   expect(await findPatroni(join(folder, 'nada'))).toEqual({ missing: expect.stringMatching(/^falta patroni/) })
 })
 
-test.runIf(process.getuid?.() === 0)('says why the user of PostgreSQL cannot run the Patroni of root', async () => {
-  const path = await program('de-root', 0o700)
-  expect(await findPatroni(path)).toEqual({
-    missing: expect.stringMatching(
-      /^el usuario de PostgreSQL no puede correr .*de-root\/patroni \(.*Permission denied.*\); instalalo/,
-    ),
-  })
-})
+test.runIf(process.getuid?.() === 0)(
+  'says why the user of PostgreSQL cannot run a Patroni that belongs to root',
+  async () => {
+    const path = await program('de-root', 0o700)
+    expect(await findPatroni(path)).toEqual({
+      missing: expect.stringMatching(
+        /^el usuario de PostgreSQL no puede correr .*de-root\/patroni \(.*Permission denied.*\); instalalo/,
+      ),
+    })
+  },
+)

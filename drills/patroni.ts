@@ -8,7 +8,7 @@ const execute = promisify(execFile)
 const GET = "pip install 'patroni[etcd3]==4.1.5' 'psycopg[binary]'; con PATRONI, dónde está"
 const PYTHONS = ['python3', '/usr/bin/python3', '/usr/local/bin/python3']
 
-/** Returns a command as the user that runs PostgreSQL runs it. */
+/** Returns the command that runs a program as the operating system user of PostgreSQL. */
 export const asPostgres = (command: readonly string[]): string[] => {
   const { uid, gid } = postgresUser
   return uid === undefined
@@ -16,7 +16,7 @@ export const asPostgres = (command: readonly string[]): string[] => {
     : ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...command]
 }
 
-/** Returns why the user of PostgreSQL cannot run a command; undefined: it can. */
+/** Returns why the user of PostgreSQL cannot run a command; undefined when the user can. */
 const problemOf = async (command: readonly string[]): Promise<string | undefined> => {
   const [program, ...args] = asPostgres([...command, '--version'])
   return execute(program!, args, { cwd: '/', env: { PATH: process.env.PATH, HOME: '/tmp' } }).then(
@@ -26,8 +26,8 @@ const problemOf = async (command: readonly string[]): Promise<string | undefined
 }
 
 /**
- * Returns the command of Patroni that the user of PostgreSQL can run: the program itself, or another Python that has
- * it; otherwise why there is none, in Spanish. A Patroni in root's home is for root only.
+ * Returns the command of a Patroni that the user of PostgreSQL can run: the program itself, or a Python that has the
+ * module. Otherwise returns why there is none, in Spanish. Only root can run a Patroni in root's home.
  */
 export const findPatroni = async (name: string): Promise<{ command: string[] } | { missing: string }> => {
   const program = await findProgram(name)

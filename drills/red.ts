@@ -5,17 +5,17 @@ import type { Closers } from '#server/base/closers.ts'
 
 const execute = promisify(execFile)
 
-/** Private network, different for each process id, so that two drills can run at the same time. */
+/** Private network. The process id is part of it, so that two drills can run at the same time. */
 const NET = `10.237.${process.pid % 256}`
 /**
- * Addresses of both ends (this host, namespace) of each virtual cable: one for users and identity, one for the
- * database.
+ * Addresses of both ends (this host, namespace) of each virtual cable. One cable is for users and identity, the other
+ * for the database.
  */
 const CABLES = { personas: [`${NET}.1`, `${NET}.2`], base: [`${NET}.5`, `${NET}.6`] } as const
 
 /**
- * Creates a network namespace with two cables to this host, as a separate machine for the programs started in it.
- * undefined: it cannot be created; it requires Linux, iproute2 and root.
+ * Creates a network namespace with two cables to this host. It acts as a separate machine for the programs started in
+ * it. undefined: it cannot be created, because it requires Linux, iproute2 and root.
  */
 export const startNetwork = async (closers: Closers) => {
   const ip = await findProgram('ip')
@@ -40,27 +40,27 @@ export const startNetwork = async (closers: Closers) => {
     await run('-n', name, 'link', 'set', cable, 'up')
   }
   return {
-    /** Command that runs a program in the namespace. */
+    /** Prefix of a command that runs a program in the namespace. */
     inside: [ip, 'netns', 'exec', name],
-    /** Address of the namespace for users; `us`: address of this host as seen from the namespace. */
+    /** Address of the namespace that users use. `us`: address of this host as seen from the namespace. */
     host: CABLES.personas[1],
     us: CABLES.personas[0],
     database: CABLES.base[0],
-    /** Takes the cable to the database down: packets are lost without an error. */
+    /** Takes down the cable to the database. Packets are then lost without an error. */
     cut: () => run('link', 'set', ours('base'), 'down'),
     mend: () => run('link', 'set', ours('base'), 'up'),
   }
 }
 
 /**
- * Networks: one between the machines, and one (CLIENTS) between machines and clients, through which machines cannot
- * reach each other.
+ * Networks: SWITCH connects the machines with each other; CLIENTS connects each machine with its clients, but not with
+ * other machines.
  */
 const SWITCH = `10.238.${process.pid % 256}`
 const CLIENTS = `10.239.${process.pid % 256}`
 
 /**
- * Creates `count` network namespaces on a common bridge, to which this host is connected too; each has a second cable
+ * Creates `count` network namespaces on a common bridge, which this host is connected to. Each also has a second cable
  * to this host. undefined: they cannot be created.
  */
 export const startSwitch = async (count: number, closers: Closers) => {
@@ -96,11 +96,12 @@ export const startSwitch = async (count: number, closers: Closers) => {
     await run('-n', name, 'link', 'set', 'clientes', 'up')
     machines.push({
       inside: [ip, 'netns', 'exec', name],
-      /** Address for the other machines; `host`: address for its clients. */
+      /** Address that the other machines use. `host`: address that clients use. */
       address: inside,
       host,
       /**
-       * Takes its cable to the bridge down: the other machines cannot reach this machine, but its clients still can.
+       * Takes down the cable to the bridge. The other machines then cannot reach this machine, but its clients still
+       * can.
        */
       cut: () => run('link', 'set', cable, 'down'),
       mend: () => run('link', 'set', cable, 'up'),

@@ -1,4 +1,4 @@
-// npm run drill:restart: replaces three processes behind HAProxy one by one under load; no request may fail.
+// npm run drill:restart: replaces three processes behind HAProxy, one after the other, under load. No request may fail.
 import { spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

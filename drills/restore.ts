@@ -1,4 +1,4 @@
-// [FILES=s3] npm run drill:restore -- [FILAS]: fills a portal, backs it up, destroys it and restores it elsewhere;
+// [FILES=s3] npm run drill:restore -- [FILAS]: fills a portal, backs it up, destroys it and restores it elsewhere. Then
 // compares every row and file.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -25,19 +25,19 @@ import { readManifest, verifyParts } from '../tools/respaldo/manifiesto.ts'
 import { bringBack, bringKeycloak, holdOutward } from '../tools/respaldo/vuelta.ts'
 import { createFolder, fillDemo, say, startIssuer } from './mundo.ts'
 
-/** Number of audit rows and of files, small as most are. */
+/** Number of audit rows, and of files. The files are small, like most files in production. */
 const FILAS = Number(process.argv[2] ?? 3000)
 const FILE_BYTES = 20_000
-/** Rows written after the backup, which the restore loses. */
+/** Number of rows written after the backup. The restore loses them. */
 const LATER_ROWS = 25
-/** Time (ms) to wait for a worker: longer than its polling interval. */
+/** Time (ms) to wait for a worker. It is longer than the worker's polling interval. */
 const LISTEN_MS = 4000
 
 const secondsSince = (start: number): number => (performance.now() - start) / 1000
 
 /**
- * Returns the PostgreSQL server to use, which must not be newer than the installed pg_dump: the embedded one, or
- * Debian's in the folder `bin`. A text: the reason why there is none.
+ * Returns the PostgreSQL server to use: the embedded one, or Debian's in the folder `bin`. It must not be newer than
+ * the installed pg_dump. A string: the reason why there is none.
  */
 const serverFor = async (): Promise<{ bin?: string } | string> => {
   const client = await majorOf('pg_dump')
@@ -48,7 +48,7 @@ const serverFor = async (): Promise<{ bin?: string } | string> => {
 }
 
 /**
- * Creates the backup's encryption key: of age or gpg, whichever is installed; without either the backup is not
+ * Creates the encryption key of the backup, with age or gpg, whichever is installed. Without either, the backup is not
  * encrypted.
  */
 const createKey = async (folder: string): Promise<{ para: string[]; identidad?: string; cifra: string }> => {
@@ -79,8 +79,8 @@ interface Almacen {
 }
 
 /**
- * Opens the file store to back up: a folder of the portal, or with FILES=s3 an object store. A text: the reason why it
- * is not available.
+ * Opens the file store to back up: a folder, or with FILES=s3 an object store. A string: the reason why the store is
+ * not available.
  */
 const openAlmacen = async (closers: Closers): Promise<Almacen | string> => {
   if (process.env.FILES !== 's3') return { env: {}, close: async () => {} }
@@ -88,12 +88,14 @@ const openAlmacen = async (closers: Closers): Promise<Almacen | string> => {
   if ('missing' in found) return found.missing
   const { env, close } = await startVersitygw(found.program)
   closers.push(close)
-  // Set the credentials in the environment of this process too, where the AWS client finds them.
+  // Set the credentials in this process too, because its AWS client reads them from the environment.
   Object.assign(process.env, env)
   return { env, close }
 }
 
-/** Returns a fingerprint of each table: row count and a hash of its rows, independent of their order. */
+/**
+ * Returns a fingerprint of each table: the number of rows and a hash of them. The order of the rows does not matter.
+ */
 const fingerprint = async (url: string): Promise<Map<string, string>> => {
   const db = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
   await db.connect()
@@ -123,7 +125,7 @@ const addRecords = (pool: pg.Pool, many: number) =>
     [many],
   )
 
-/** Fills the portal to back up: rows, files and queued mails. */
+/** Fills the portal before the backup with rows, files and queued mails. */
 const fill = async (url: string, env: Record<string, string>): Promise<void> => {
   const pool = createPool(url, 4, () => {})
   const store = await openFileStore(readConfig(env))

@@ -1,5 +1,5 @@
-// npm run drill:webhooks: two processes deliver webhooks to a customer's system and are killed 200 times while they
-// send. No delivery may be lost.
+// npm run drill:webhooks: two processes deliver webhooks to a customer's system. The drill kills them 200 times while
+// they send. No delivery may be lost.
 import { setTimeout as wait } from 'node:timers/promises'
 import { killWhileSending } from '#testing/gestiones/webhooks-muertes.ts'
 import { freePort } from '../server/embedded-postgres.ts'
@@ -7,7 +7,7 @@ import { runSuite } from '../tools/run.ts'
 import { createFolder, portalEnv, say, startDemoDatabase, startIssuer } from './mundo.ts'
 
 const KILLS = Number(process.argv[2] ?? 200)
-/** Time (ms) after which no more processes are killed, so that the drill ends within ten minutes. */
+/** Time (ms) after which the drill kills no more processes, so that it ends within ten minutes. */
 const LIMIT_MS = 8 * 60_000
 
 await runSuite('Los webhooks', async (closers) => {
@@ -23,7 +23,7 @@ await runSuite('Los webhooks', async (closers) => {
     ports,
     kills: KILLS,
     limitMs: LIMIT_MS,
-    // Only wait: after a minute the other process may send the deliveries that a dead process had taken.
+    // Only wait: after a minute the other process sends the deliveries that a dead process had reserved.
     settle: () => wait(1000),
   })
   const { killed, claims, expected, lost, underTwoIds, unexpected, repeated } = found

@@ -13,7 +13,7 @@ const PARTS = Object.entries(PAGES_BY_USER).flatMap(([person, pages]) =>
     screens: pages.slice(at * PAGES_PER_TEST, (at + 1) * PAGES_PER_TEST),
   })),
 )
-/** Window widths (px): a desktop, then a telephone. */
+/** Window widths (px): that of a desktop, then that of a phone. */
 const WIDTHS = [1280, 390]
 
 /** Screens that show no rows, because the demo company has no import. */
@@ -27,11 +27,11 @@ test('these tests open every screen of the table of screens', () => {
   expect(missingPaths).toEqual(WITHOUT_ROWS)
 })
 
-// Run the tests of this file, the longest one, in parallel, so that every free worker takes one.
+// Run the tests of this file in parallel, because it is the longest file. Every free worker then takes one test.
 test.describe.configure({ mode: 'parallel' })
 
 for (const [at, { person, screens }] of PARTS.entries()) {
-  test(`all screens of part ${at + 1} pass axe in both colour schemes and widths, do not scroll sideways and respect the content policy`, async ({
+  test(`part ${at + 1}: every screen passes axe in both colour schemes and widths, does not scroll sideways and respects the content policy`, async ({
     page,
   }) => {
     await watchPolicy(page)
@@ -50,7 +50,7 @@ for (const [at, { person, screens }] of PARTS.entries()) {
         }
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 844 })
-          // Parts that still load are marked `aria-busy`.
+          // The page marks parts that are still loading as `aria-busy`.
           await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
           await expectAccessibleInBoth(page, `${name}, ${width}`)
           await expectNoSideways(page, `${name}, ${width}`)
@@ -73,7 +73,7 @@ test('the open calendar passes axe, including weekends and days of other months'
     await field.click()
     const calendar = page.locator('[data-dates-dropdown]')
     await expect(calendar).toBeVisible()
-    // February 2027 fills four whole weeks, so no day of another month shows; March shows days of April.
+    // February 2027 has exactly four weeks, so the calendar shows no day of another month. March shows days of April.
     await calendar.getByRole('button', { name: 'Mes siguiente' }).click()
     await expect(calendar.locator('[data-weekend]:not([data-outside])').first()).toBeVisible()
     await expect(calendar.locator('[data-outside]').first()).toBeVisible()

@@ -56,7 +56,7 @@ test('the provider asks for no password on an invalid authorization request', as
     expect.soft(isOwnOrigin, `${name}: ${location}`).toBe(true)
     const text = await answer.text()
     expect.soft(text, name).not.toMatch(/id="?password/)
-    // A rejection is an error page, or a redirect that reports the error to the portal.
+    // The provider rejects with an error page, or with a redirect that reports the error to the portal.
     const redirectParameters = to ? `${to.search}${to.hash}` : ''
     expect
       .soft(answer.status >= 400 || /[?&#]error=/.test(redirectParameters), `${name}: ${answer.status} ${location}`)

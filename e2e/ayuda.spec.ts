@@ -33,7 +33,7 @@ test('a customer finds an article that the administration published, reads it an
   await expect(admin.getByRole('row', { name: /Retirar por el depósito/ })).toContainText(/Publicado\s*1\s*0\s*0/)
 })
 
-test('a key and the user menu open the help article of each screen; in the mesa the key opens its list of keys', async ({
+test('a key and the user menu open the help article of each screen; in the mesa, the key lists its keyboard shortcuts', async ({
   page,
 }) => {
   await signIn(page, 'npaz', '/autogestion/devoluciones')

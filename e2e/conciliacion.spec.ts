@@ -3,8 +3,8 @@ import { test } from './journey.ts'
 import { expectAccessibleInBoth, expectNoSideways, signIn } from './session.ts'
 
 /**
- * Returns a bank statement whose columns have the bank's own names and which has no account column. Two of its three
- * credits belong to a customer, and the third has no owner. The last line is a debit.
+ * Returns a bank statement with the bank's own column names and without an account column. It has three credits: two
+ * belong to a customer and the third has no owner. The last line is a debit.
  */
 const extractoDe = (pesos: number) =>
   [

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Waits until the development mailbox lists a mail to this address, in a row that matches `subject`. Returns the text
- * of the newest such mail.
+ * Waits until the development mailbox lists a mail to this address whose row matches `subject`. Returns the text of the
+ * newest such mail.
  */
 export const mailTo = async (page: Page, address: string, subject: RegExp): Promise<string> => {
   let text = ''

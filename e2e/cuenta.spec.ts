@@ -39,7 +39,8 @@ test('the balance is exact on screen and in the PDF, even when the list is filte
   await expect(page).toHaveURL(/31-60/)
   await expect(page.getByRole('link', { name: 'A-0001-00045871' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'A-0001-00049003' })).toBeHidden()
-  // A filter adds a line with its own total. The balance is still that of the whole account, on screen and in the PDF.
+  // A filter adds a line with the total of the filtered documents. The balance is still that of the whole account, on
+  // screen and in the PDF.
   await expect(page.getByText('2 comprobantes · $ 1.299.830,40')).toBeVisible()
   await expect(page.getByText('$ 7.446.249,65', { exact: true }).first()).toBeVisible()
   const filtered = await downloadBy(page, 'Descargar PDF')
@@ -102,7 +103,7 @@ test('a customer reports a payment of an open document and reads why staff rejec
   await expect(customer.getByText('No entró en la cuenta.').first()).toBeVisible()
 })
 
-test('a customer chooses the overdue documents and reports their payment by keyboard, on a phone', async ({
+test('a customer chooses the overdue documents and reports their payment with the keyboard only, on a phone', async ({
   browser,
 }) => {
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()

@@ -52,7 +52,8 @@ test('a return passes between customer and staff until staff close it with a cre
   await expectState(staff, 'Aprobado')
   await act(staff, 'Cerrar con nota de crédito', async () => {
     await staff.getByLabel('Nº de nota de crédito').fill('A-0001-00009001')
-    // This journey creates no credit note in the ERP, so staff have to tick that it is not in the account yet.
+    // This journey creates no credit note in the ERP. Staff therefore have to tick that the credit note is not in the
+    // account yet.
     await staff.getByLabel('Todavía no está en la cuenta del cliente').check()
   })
   await expectState(staff, 'Cerrado')

@@ -11,7 +11,10 @@ const downloadBy = async (page: Page, click: () => Promise<void>) => {
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
 }
 
-/** Chooses the type inside a dialog, because the list behind it has a filter with the same label. */
+/**
+ * Chooses the type inside a dialog. Searching the whole page would also find the filter of the list behind, which has
+ * the same label.
+ */
 const chooseTipo = async (form: Locator, option: string) => {
   await form.getByRole('combobox', { name: 'Tipo' }).click()
   await form.page().getByRole('option', { name: option, exact: true }).click()
@@ -25,7 +28,7 @@ test('a customer confirms a document, downloads a ZIP and uploads a certificate,
   await expect(customer.getByRole('heading', { name: 'Documentos', level: 1 })).toBeVisible()
   await expect(customer).toHaveTitle(/Documentos/)
 
-  // The keyboard alone can open a document and confirm reading it.
+  // Use only the keyboard to open a document and confirm that it was read.
   await customer.getByRole('link', { name: 'Condiciones comerciales 2026' }).press('Enter')
   const drawer = customer.getByRole('dialog', { name: 'Documento' })
   await expect(drawer.getByText('Te toca: abrí el documento')).toBeVisible()
@@ -101,7 +104,7 @@ test('a customer finds a catalogue by a part code in any notation, marks it as a
   await expectAccessible(page)
 })
 
-test('an administrator publishes a document for one customer and sees in its log when the customer opened it', async ({
+test("an administrator publishes a document for one customer and sees in the document's log when the customer opened it", async ({
   browser,
 }) => {
   const admin = await (await browser.newContext()).newPage()

@@ -8,23 +8,23 @@ const LIST = '**/devoluciones/v1/all/find/**'
 const TOKEN = '**/protocol/openid-connect/token'
 const unauthorized = { status: 401, json: { code: 'sin-sesion', message: 'Acceso no autorizado.', requestId: 'x' } }
 
-test('a renewal answered with 400 signs the user out', async ({ page }) => {
+test('a token renewal that is answered with 400 signs the user out', async ({ page }) => {
   await signIn(page, 'lferreyra')
   await page.route(LIST, (route) => route.fulfill(unauthorized))
-  // Clear the cookies only here. If they were cleared earlier, the session iframe would notice and sign the user out
+  // Clear the cookies only here. Otherwise the session iframe would notice the missing cookies and sign the user out
   // during the click.
   await page.route(TOKEN, async (route) => {
     await page.context().clearCookies()
     await route.fulfill({ status: 400, json: { error: 'invalid_grant' } })
   })
-  // The click leads to the sign-in page: do not wait for that navigation.
+  // The click leads to the sign-in page, so do not wait for a navigation to the list.
   await page.getByRole('link', { name: 'Devoluciones', exact: true }).click({ noWaitAfter: true })
   await expect(page.locator('#username')).toBeVisible()
   await expect(page.getByText('Tu sesión venció. Iniciá sesión y seguís donde estabas.')).toBeVisible()
 })
 
 test('a session that ends by itself deletes the drafts and photos of the user from the browser', async ({ page }) => {
-  // Keep the draft off the server, where another journey would find it.
+  // Keep the draft off the server, because another journey would find it there.
   await page.route('**/borradores/**', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
   )
@@ -53,7 +53,7 @@ test('a session that ends by itself deletes the drafts and photos of the user fr
   expect(await stored()).toEqual([])
 })
 
-// Only the embedded identity provider shows this message; the sign-in page of Keycloak does not have it.
+// Only the embedded identity provider shows this message; Keycloak's sign-in page does not.
 test('a user who returns without a session reads that it expired', async ({ page }) => {
   await signIn(page, 'lferreyra')
   await loseSession(page)
@@ -61,7 +61,7 @@ test('a user who returns without a session reads that it expired', async ({ page
   await expect(page.getByText('Tu sesión venció. Iniciá sesión y seguís donde estabas.')).toBeVisible()
 })
 
-test('a renewal that fails with 503 keeps the session, and the list offers to retry', async ({ page }) => {
+test('a token renewal that fails with 503 keeps the session, and the list offers to retry', async ({ page }) => {
   await signIn(page, 'lferreyra')
   const stopRefusing = await intercept(page, LIST, (route) => route.fulfill(unauthorized))
   const restoreRenewal = await intercept(page, TOKEN, (route) =>
@@ -114,7 +114,7 @@ test('a return started on the desktop continues on the phone, and the desktop re
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await signIn(desktop, 'hquiroga', NUEVA)
   await Promise.all([draftSaved(desktop), add(desktop, 0)])
-  // Continue from Inicio, as a user would who was interrupted.
+  // Open Inicio and go on from there, as a user who was interrupted would.
   await signIn(phone, 'hquiroga')
   await phone.getByRole('link', { name: 'Seguir: Devolución sin terminar' }).click()
   await expect(phone.getByRole('heading', { name: 'Productos a devolver (1)' })).toBeVisible()

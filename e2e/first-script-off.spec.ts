@@ -4,7 +4,7 @@ import { blockThirdParty, loseSession, openUserMenu, signInByForm as signIn } fr
 
 const STATUS_FRAME = '**/login-status-iframe.html**'
 
-/** Simulates a browser that forbids storage: reading `localStorage` or `sessionStorage` throws. */
+/** Simulates a browser that forbids storage. Reading `localStorage` or `sessionStorage` then throws. */
 const blockStorage = (page: Page) =>
   page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
@@ -57,7 +57,7 @@ for (const { status, message } of [
   }) => {
     await signIn(page, 'lferreyra')
     const answered = Promise.withResolvers<void>()
-    // The provider redirects back at once, as after its own page for changing the password.
+    // The provider redirects back at once, as it does after its page for changing the password.
     await page.route('**/protocol/openid-connect/auth?**', async (route) => {
       const url = new URL(route.request().url())
       if (!url.searchParams.has('kc_action')) return route.continue()
@@ -72,7 +72,7 @@ for (const { status, message } of [
       .getByRole('main')
       .getByRole('button', { name: /contraseña/i })
       .click()
-    // Wait for the answer of the iframe first, because the screen looks the same before and after it.
+    // Wait for the answer of the iframe, because the screen looks the same before the answer and after it.
     await answered.promise
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page).not.toHaveURL(/kc_action_status/)
@@ -84,7 +84,7 @@ for (const { status, message } of [
   })
 }
 
-test('a session that the session iframe reports as changed while the page loads leads to the sign-in page', async ({
+test('when the session iframe reports a changed session while the page loads, the user gets to the sign-in page', async ({
   page,
 }) => {
   await signIn(page, 'lferreyra')
@@ -95,7 +95,7 @@ test('a session that the session iframe reports as changed while the page loads 
       body: '<script>addEventListener("message", (event) => event.source.postMessage("changed", event.origin))</script>',
     })
   })
-  // Do not wait for the load to finish, because the portal may leave the page before that.
+  // Do not wait for the load to finish, because the portal may leave the page before the load finishes.
   await page.goto('/autogestion/mi-perfil', { waitUntil: 'commit' })
   await expect(page.locator('#username')).toBeVisible()
 })
@@ -114,7 +114,7 @@ test('two tabs of a user work in parallel, and a draft survives the loss of the 
   await signIn(page, 'mibarra', '/autogestion/devoluciones')
   const other = await context.newPage()
   await other.goto('/autogestion/reclamos/nuevo')
-  // The server has to have the draft, because the end of the session deletes it from the browser.
+  // Wait until the server has the draft, because the end of the session deletes the draft from the browser.
   const saved = other.waitForResponse(
     (answer) => answer.url().endsWith('/borradores/v1') && answer.request().method() === 'PUT',
   )

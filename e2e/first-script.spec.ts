@@ -7,7 +7,7 @@ const AUTH = '**/protocol/openid-connect/auth?**'
 const TOKEN = '**/protocol/openid-connect/token'
 const SIGN_IN_ERROR = 'No pudimos comprobar tu sesión.'
 
-/** Counts the requests to the identity provider from now on. */
+/** Starts counting the requests to the identity provider. */
 const countRequests = (page: Page) => {
   const requests = { auth: 0, token: 0 }
   page.on('request', (request) => {
@@ -97,7 +97,7 @@ test('the portal ignores a foreign or expired answer in the URL and asks the pro
       await expect(tab).toHaveTitle('Mi Perfil')
       await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(tab).not.toHaveURL(/code=/)
-      // The code in the URL was never sent to the provider.
+      // The page did not send the code in the URL to the provider.
       expect(requests).toEqual({ auth: 1, token: 1 })
       await tab.close()
     })
@@ -120,7 +120,7 @@ test('the portal uses a sign-in answer once: opening its URL again asks the prov
 })
 
 const TOKENS = { access_token: `x.${encode({ iat: 0 })}.x`, refresh_token: 'x' }
-/** Invalid answers of the token endpoint, by what is wrong with them. */
+/** Invalid answers of the token endpoint, named by their fault. */
 const ANSWERS = {
   'status 400': { status: 400, json: { error: 'invalid_grant' } },
   'status 500': { status: 500, json: { error: 'invalid_grant' } },
@@ -227,7 +227,7 @@ for (const { status, name } of [
       refusals += 1
     })
     await page.goto('/autogestion/mi-perfil')
-    // Count in the route handler, because a page that navigates away may never report the response.
+    // Count here, because Playwright may never report a response when the page navigates away.
     await expect.poll(() => refusals).toBeGreaterThan(0)
     if (status === 400) return expect(page.locator('#username')).toBeVisible()
     await page.getByRole('link', { name: 'Devoluciones', exact: true }).click()
@@ -248,7 +248,7 @@ test('the content policy lets the page run its own script and no others', async 
   await page.goto('/terminos-condiciones')
   const hasRun = await page.evaluate(() => {
     const script = document.createElement('script')
-    // Append a text node: the setter of `text` throws, as the next test checks.
+    // Append a text node, because the setter of `text` throws, as the next test checks.
     script.append('window.intruso = true')
     document.head.append(script)
     return 'intruso' in window

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 import { signIn } from './session.ts'
 
-/** Lists whose rows open in a dialog over them, by a user who sees several rows in each. */
+/** Lists whose rows open in a dialog over the list, and a user who sees several rows in each list. */
 const LISTS = {
   lferreyra: ['devoluciones', 'reclamos', 'garantias', 'documentacion', 'cuenta-corriente'],
   hquiroga: ['pedidos-motos?rs=todas'],
@@ -21,7 +21,7 @@ for (const [person, lists] of Object.entries(LISTS)) {
           const { pathname } = new URL(`/autogestion/${list}`, page.url())
           await page.goto(`/autogestion/${list}`)
           const rows = page.locator(`main :is(tr, li) a[href^="${pathname}/"]:visible`)
-          // Take the last row of those loaded so far, because on a phone further rows load later.
+          // Take the last row loaded so far. On a phone, more rows load later.
           const address = await rows.last().getAttribute('href')
           const row = page.locator(`main :is(tr, li) a[href="${address}"]:visible`)
           await row.focus()
@@ -36,7 +36,7 @@ for (const [person, lists] of Object.entries(LISTS)) {
   })
 }
 
-/** Button or link that opens a dialog, by the path of a page on which no code of a dialog has loaded yet. */
+/** Buttons and links that open a dialog. Each has the path of a page that has not yet loaded the code of any dialog. */
 const OPENERS = {
   empresas: 'Nueva razón social',
   'empresas/1042': 'Invitar titular',
@@ -45,7 +45,7 @@ const OPENERS = {
   'centro-garantias': 'Nuevo centro',
 }
 
-test('Escape returns the focus to the button or link that opened a dialog, when it is the first one of a page', async ({
+test('Escape returns the focus to the button or link that opened a dialog, when that dialog is the first on the page', async ({
   page,
 }) => {
   await signIn(page, 'admin')
@@ -56,7 +56,7 @@ test('Escape returns the focus to the button or link that opened a dialog, when 
         .getByRole('main')
         .getByRole('link', { name })
         .or(page.getByRole('main').getByRole('button', { name }))
-      // Wait, because a disabled button cannot have the focus.
+      // Wait until the button is enabled, because a disabled button cannot have the focus.
       await expect(opener).toBeEnabled()
       await opener.focus()
       await page.keyboard.press('Enter')

@@ -23,7 +23,7 @@ test('a warranty goes from the chassis to its approval, with the part shipped in
   await expect(customer.getByText(/La garantía de 12 meses venció/).first()).toBeVisible()
   await expect(customer.getByLabel('Modelo')).toHaveValue('TH 150 Cross')
   await customer.getByLabel('Kilometraje').fill('9800')
-  // The portal knows the date of sale from an earlier warranty of this moto.
+  // The portal fills in the date of sale, from an earlier warranty of this motorcycle.
   await expect(customer.getByLabel('Fecha de venta')).not.toHaveValue('')
   await customer.getByLabel('Fecha de la falla').fill('10-11-2026')
   await customer.getByRole('button', { name: 'Continuar' }).click()

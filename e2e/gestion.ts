@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Opens a gestión (return, claim, warranty or order) over its list, in one of its views. */
+/** Opens a gestión (return, claim, warranty or order) in a dialog over its list, in one of the views of the list. */
 export const openGestion = async (page: Page, folder: string, numero: string, vista = ''): Promise<void> => {
   await page.goto(`/autogestion/${folder}/${numero}${vista && `/${vista}`}`)
   await expect(page.getByRole('dialog', { name: new RegExp(numero) })).toBeVisible()
 }
 
-/** Changes the state of the open gestión by a button; `fill` fills in the dialog that it opens. */
+/** Clicks the button that changes the state of the open gestión. `fill` fills in the dialog that the button opens. */
 export const act = async (page: Page, action: string, fill: () => Promise<void> = async () => {}): Promise<void> => {
   await page.getByRole('button', { name: action, exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name: action })
   await expect(dialog).toBeVisible()
   await fill()
-  // The button of an irreversible action also names the object, as in "Anular devolución".
+  // In the dialog of an irreversible action, the button also names the object, as in "Anular devolución".
   await dialog.getByRole('button', { name: new RegExp(`^${action}( |$)`) }).click()
   await expect(dialog).toBeHidden()
 }

@@ -5,7 +5,7 @@ import { expectAccessibleInBoth, expectNoSideways, signInByForm as signIn, signO
 const OFFLINE = 'Estás sin conexión'
 const NEW_CLAIM = '/autogestion/reclamos/nuevo'
 
-/** Waits until the service worker is active. From then on it handles every page that opens. */
+/** Waits until the service worker is active and handles every page that opens. */
 const expectWorker = (page: Page) =>
   page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready
@@ -82,8 +82,8 @@ test('with the service worker active a user can sign out and another user can si
 })
 
 /**
- * Replaces the service worker with one of another version, as a deployment does. Its URL has a query string, by which
- * the test recognizes the request and answers it.
+ * Replaces the service worker with another version, as a deployment does. The query string of its URL lets the test
+ * recognize and answer the request.
  */
 const release = async (page: Page, version: string) => {
   const address = `/sw.js?${version}`
@@ -95,7 +95,7 @@ const release = async (page: Page, version: string) => {
   await page.evaluate((script) => void navigator.serviceWorker.register(script, { scope: '/autogestion' }), address)
 }
 
-/** Marks each tab that opens from now on once it has registered the service worker. */
+/** Makes each tab that opens later set a mark when it has registered the service worker. */
 const markListening = (context: BrowserContext) =>
   context.addInitScript(() => {
     const register = navigator.serviceWorker.register.bind(navigator.serviceWorker)
@@ -106,7 +106,9 @@ const markListening = (context: BrowserContext) =>
     }
   })
 
-/** Waits until the tab has registered the worker, because a later registration would replace the released worker. */
+/**
+ * Waits until the tab has registered the worker. A later registration would replace the worker that the test releases.
+ */
 const expectListening = (page: Page) =>
   expect.poll(() => page.evaluate(() => performance.getEntriesByName('escucha').length)).toBe(1)
 
@@ -175,7 +177,7 @@ test('the service worker is requested after the first screen', async ({ page }) 
   await page.evaluate(async () => {
     for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister()
   })
-  // Measure with the clock of the page, because polling from the test may be late.
+  // Measure with the clock of the page, because the test itself may notice late.
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {
       if (!document.querySelector('tbody a')) return

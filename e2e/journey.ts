@@ -1,8 +1,8 @@
 import { test as base } from '@playwright/test'
 
 /**
- * Test that closes the browser contexts which it opened. If left open, their pages would react to changes of later
- * tests in the same browser.
+ * Test that closes the browser contexts which it opened. Open pages would react to changes of later tests in the same
+ * browser.
  */
 export const test = base.extend<{ closeContexts: void }>({
   closeContexts: [

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { signIn } from './session.ts'
 
-/** Opens the form of a new claim without the code of its select lists. Calling the returned function loads it. */
+/** Opens the form of a new claim but blocks the code of its select lists. The returned function lets that code load. */
 const openWithoutLists = async (page: Page): Promise<() => void> => {
   const gate = Promise.withResolvers<void>()
   await page.route('**/assets/flotante-*.js', async (route) => {
@@ -20,14 +20,14 @@ test('a field keeps its text and the focus when its list loads while the user is
   const factura = page.getByRole('combobox', { name: 'Nº de factura' })
   await factura.fill('A-0009-0000')
   loadLists()
-  // The field turns autocompletion off once the code of its list has loaded.
+  // Once the code of its list has loaded, the field turns autocompletion off.
   await expect(factura).toHaveAttribute('autocomplete', 'off')
   await expect(factura).toBeFocused()
   await page.keyboard.type('0460')
   await expect(factura).toHaveValue('A-0009-00000460')
 })
 
-/** Ways to open a list whose code is still loading. `after` runs once the list has loaded. */
+/** Ways to open a list whose code is still loading. `after` runs when the code has loaded. */
 const GESTURES: Record<
   string,
   { before: (sector: Locator, page: Page) => Promise<void>; after?: (page: Page) => Promise<void> }

@@ -2,13 +2,13 @@ import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 import { signIn } from './session.ts'
 
-/** Paths of items that belong to other razones sociales, by the user who tries to open them. */
+/** Paths of rows of other razones sociales, by the user who tries to open them. */
 const FOREIGN = {
   lferreyra: ['devoluciones/30108', 'reclamos/40106'],
   hquiroga: ['cuenta-corriente/1000/0090045871/2026'],
 }
 
-test('the URL of an item of another razón social shows not found', async ({ browser }) => {
+test('the URL of a row of another razón social shows the not-found screen', async ({ browser }) => {
   for (const [person, paths] of Object.entries(FOREIGN)) {
     const page = await (await browser.newContext()).newPage()
     for (const path of paths)

@@ -70,7 +70,7 @@ test('Buscar finds a return by its number and a claim by its text, and opens the
   await expect(page.getByRole('dialog', { name: /40103/ })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // The result belongs to another razón social of the user, so the header switches to that razón social.
+  // The result belongs to another razón social of the user. Opening it switches the header to that razón social.
   await page.keyboard.press('Control+k')
   await field.fill('30106')
   await dialog.getByRole('option', { name: /Devolución 30106/ }).click()
@@ -84,7 +84,7 @@ test('Buscar finds a return by its number and a claim by its text, and opens the
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
-  // Closing the search returns the focus to the button that opened it, even when results are listed.
+  // Closing the search returns the focus to the button that opened the search, even when results are listed.
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   await field.fill('301')
   await expect(dialog.getByRole('option').first()).toBeVisible()

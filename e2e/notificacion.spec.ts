@@ -8,7 +8,7 @@ test('an answer of staff appears in the open notifications of the customer and l
 }) => {
   const customer = await (await browser.newContext()).newPage()
   const staff = await (await browser.newContext()).newPage()
-  // Other journeys notify the same users at the same time, so match only this comment.
+  // Other journeys notify the same users at the same time. This text occurs in no other comment.
   const comentario = `Mandanos una foto de la caja, por favor (${Date.now()}).`
   const popover = customer.getByRole('dialog', { name: 'Notificaciones' })
   const item = popover.getByRole('button', { name: comentario })

@@ -25,7 +25,9 @@ test('the table of screens has every screen of the specification, with its title
 
 for (const person of PEOPLE) {
   const { username } = person
-  test(`${username} can open by URL every screen of their roles, with its title, and no other`, async ({ page }) => {
+  test(`${username} can open every screen of their roles by URL and no other screen, and each has its title`, async ({
+    page,
+  }) => {
     const problems = watchProblems(page)
     await signIn(page, username)
     for (const screen of SCREENS) {
@@ -37,7 +39,7 @@ for (const person of PEOPLE) {
         continue
       }
       await expect(heading, screen.path).not.toHaveText(/Algo salió mal|No tiene permisos/)
-      // Skip it, because accesibilidad.spec.ts opens this screen and waits until it is complete.
+      // accesibilidad.spec.ts opens this screen too and waits until it is complete, so skip it.
       if (isOpenedForAxe(username, screen.path)) continue
       await expect(page.locator('[aria-busy=true]'), screen.path).toHaveCount(0)
       await expect(page.getByRole('button', { name: 'Reintentar' }), screen.path).toHaveCount(0)

@@ -6,12 +6,12 @@ import { USUARIOS } from '../db/seed/empresas.ts'
 import { DEMO_PEOPLE, type DemoPerson } from '../idp/demo-people.ts'
 import type { Screen } from '../web/app/screen.ts'
 
-/** Demo users who can sign in and work. Tests of blocked users use the other demo users. */
+/** Demo users who can sign in and work. The other demo users are for tests of blocked users. */
 export const PEOPLE: readonly DemoPerson[] = DEMO_PEOPLE.filter(
   ({ username, enabled = true }) => enabled && username !== 'sinconfig',
 )
 
-/** Whether a demo user may open a screen, by its row in the table. */
+/** Whether a demo user may open a screen, according to the table of screens. */
 export const canOpen = (
   { capacidad, internos, servicioId, flag }: Screen,
   { username, roles }: Pick<DemoPerson, 'username' | 'roles'>,
@@ -25,13 +25,13 @@ export const canOpen = (
   )
 }
 
-/** Returns the path of a screen and of each screen that opens over it. */
+/** Returns the path of a screen and of the screens that open over it. */
 export const pathsOf = ({ path, children = [] }: Screen): string[] => [
   path,
   ...children.map((each) => `${path}/${each.path}`),
 ]
 
-/** Page that shows rows of the demo data, with its name in error messages. */
+/** Page that shows rows of the demo data, and the name of the page in error messages. */
 interface PageEntry {
   path: string
   name: string
@@ -179,9 +179,9 @@ export const pushPath = (page: Page, path: string): Promise<void> =>
   }, path)
 
 /**
- * Opens a page without loading the portal again, so that the browser need not compile its scripts and axe again. Goes
- * through the not-found screen: once that has gone, the new page is on screen. Public pages are separate documents and
- * are loaded.
+ * Opens a page without loading the portal again, so that the browser does not compile its scripts and axe again. First
+ * goes to the not-found screen: when that is gone, the new page is on screen. Public pages are separate documents, so
+ * they are loaded.
  */
 export const openWithin = async (page: Page, path: string): Promise<void> => {
   if (!path.startsWith('/autogestion') || !new URL(page.url()).pathname.startsWith('/autogestion')) {

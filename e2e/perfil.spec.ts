@@ -5,7 +5,7 @@ import { expectAccessibleInBoth, expectNoSideways, signIn } from './session.ts'
 
 const MI_PERFIL = '/autogestion/mi-perfil'
 
-/** Returns a landscape photo whose EXIF data say that the camera was rotated. */
+/** Returns a landscape photo. Its EXIF data say that the camera was rotated. */
 const photo = async () => ({
   name: 'yo.jpg',
   mimeType: 'image/jpeg',
@@ -47,7 +47,7 @@ test('a user edits their data and images, and sees both on the next visit', asyn
   await page.getByRole('button', { name: 'Guardar imagen' }).click()
   await expect(page.getByText('Cambiaste la imagen.').last()).toBeVisible()
 
-  // The next visit shows the image from the cache, without a request.
+  // The next visit takes the image from the cache, without a request.
   const version = /version=(\d+)/.exec((await avatar.getAttribute('src')) ?? '')?.[1]
   let imageRequests = 0
   page.on('request', (request) => {
@@ -77,7 +77,7 @@ test('the shop opens in a new tab, already signed in, without the token in its U
   await expect(shop.getByText('Sirve una sola vez.')).toBeVisible()
 })
 
-test('the tab of the shop closes with an error when the shop sends a URL of another host, and a user without the right sees no shop', async ({
+test('the tab of the shop closes with an error when the shop sends a URL of another host, and a user without the right does not see the shop', async ({
   context,
   page,
 }) => {

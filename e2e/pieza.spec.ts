@@ -8,8 +8,8 @@ test('a dialog whose code fails to load leaves the form unchanged, and opens on 
   await signIn(page, 'lferreyra', '/autogestion/reclamos/nuevo')
   await page.getByLabel('Asunto').fill('Caja golpeada en la entrega')
   await expect(page.getByRole('button', { name: 'Ayuda de esta pantalla' })).toBeVisible()
-  // Block only code that has not been downloaded yet. Downloaded files are in the browser's cache, even if they have
-  // not run.
+  // Block only code that has not been downloaded yet. The browser serves downloaded files from its cache, even if they
+  // have not run.
   const loadedUrls = new Set(urls)
   await page.route('**/assets/*.js', (route) =>
     loadedUrls.has(route.request().url()) ? route.continue() : route.abort(),

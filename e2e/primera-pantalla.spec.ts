@@ -6,17 +6,17 @@ import { test } from './journey.ts'
 import { pathsOf } from './pantallas.ts'
 import { signIn } from './session.ts'
 
-// Run the tests in parallel, so that every free worker takes one; each has its own page.
+// Run the tests in parallel, so that every free worker takes one.
 test.describe.configure({ mode: 'parallel' })
 
-/** Waits until the screen and then the header have loaded, by checking at each frame. */
+/** Waits until the screen and then the header have loaded. Checks at each frame. */
 const expectComplete = async (page: Page) => {
   await page.getByRole('button', { name: /^Notificaciones/ }).waitFor()
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true], .mantine-Skeleton-root'))
 }
 
-/** Pattern of all calls in the table of first calls, with any razón social, user and row. */
+/** Pattern that matches every call in the table of first calls, with any razón social, user and row. */
 const FIRST_CALL = new RegExp(
   [PERFIL, ...Object.values(FIRST_CALLS).flat()]
     .map(({ method, url, body = '' }) => `${method} ${url} ${body}`.split(/:(?:rs|usuario|\w+Id)\b/))
@@ -24,7 +24,7 @@ const FIRST_CALL = new RegExp(
     .join('|'),
 )
 
-/** Runs in the page. Stops the event stream, because a notification would repeat calls and move the content. */
+/** Runs in the page. Stops the stream of events, because a notification would repeat calls and move the content. */
 const silenceEvents = (): void => {
   const ask = window.fetch.bind(window)
   window.fetch = (input, ...options) =>
@@ -32,8 +32,8 @@ const silenceEvents = (): void => {
 }
 
 /**
- * Returns the calls that opening a URL makes and that are in the table, sorted. Other calls of a screen may come at any
- * time.
+ * Returns, sorted, the calls of the table that opening a URL makes. Other calls of a screen are ignored, because they
+ * may come at any time.
  */
 const callsOf = async (page: Page, address: string): Promise<string[]> => {
   const calls: string[] = []
@@ -45,14 +45,14 @@ const callsOf = async (page: Page, address: string): Promise<string[]> => {
   })
   await page.goto(address)
   await expectComplete(page)
-  // Close the page, because each tab keeps a connection open for events, and a browser allows six.
+  // Close the page. Each tab keeps a connection for events open, and a browser allows only six.
   await page.close()
   return calls.toSorted()
 }
 
 /**
- * Runs in the page. Makes the first script find no calls to make. The document stays unchanged, because intercepting it
- * would bypass the cache.
+ * Runs in the page. Makes the first script find no calls to make. Changing the document instead would mean intercepting
+ * it, which bypasses the cache.
  */
 const withoutFirstCalls = (): void => {
   const find = document.getElementById.bind(document)
@@ -60,12 +60,12 @@ const withoutFirstCalls = (): void => {
   document.getElementById = (id) => (id === 'primeras-llamadas' ? emptyList : find(id))
 }
 
-// Demo user with the services of most screens; an administrator opens the others.
+// Demo user whose services include most screens; an administrator opens the others.
 const PERSON = 'hquiroga'
 const ADMINISTERED = ['cobranzas', 'importaciones', 'mesa', 'mesa-indicadores', 'seguridad', 'textos-legales']
 const PEOPLE: Record<string, string> = {
   ...Object.fromEntries(ADMINISTERED.map((screen) => [screen, 'admin'])),
-  // This user has a warranty that can be rated, so the screen also reads the draft of the rating.
+  // This user has a warranty that can be rated, so its screen also reads the draft of the rating.
   garantias: 'mibarra',
 }
 const screenOf = (address: string): string => address.split(/[/?]/)[2] ?? 'inicio'
@@ -148,11 +148,11 @@ for (const [person, addresses = []] of Object.entries(FIRST))
       }
   })
 
-test('the page of a screen lists its files, and the browser requests no others before the screen shows', async ({
+test('the page of a screen lists its files, and the browser requests no other files before the screen shows', async ({
   page,
 }) => {
   await signIn(page, PERSON)
-  // Leave the previous screen first, because its pending requests would be counted.
+  // Leave the previous screen first. Otherwise its pending requests would be counted for the next screen.
   await page.goto('about:blank')
   const requestedFiles: string[] = []
   page.on('request', (request) => {
@@ -182,7 +182,7 @@ test('the code of the Markdown preview is requested before the text to preview a
   await expect(page.getByRole('region', { name: 'Así se leen los términos' })).toBeVisible()
 })
 
-test('the application runs only after the tokens have been requested, so that the sign-in has the processor first', async ({
+test('the application starts only after the tokens have been requested, so that it does not delay the sign-in', async ({
   page,
 }) => {
   await signIn(page, PERSON)
@@ -191,9 +191,9 @@ test('the application runs only after the tokens have been requested, so that th
     await gate.promise
     await route.continue()
   })
-  // Do not wait for `load`, which the page fires only when the iframe of the sign-in is answered.
+  // Do not wait for `load`. It fires only when the iframe of the sign-in has its answer.
   await page.goto(PREFIX, { waitUntil: 'domcontentloaded' })
-  // The application removes `window.firstScript` when it runs. All its files have loaded, so it could run now.
+  // The application removes `window.firstScript` when it runs. It could run now, because all its files have loaded.
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/base-')))
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   expect(await page.evaluate(() => 'firstScript' in window)).toBe(true)

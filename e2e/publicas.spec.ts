@@ -3,7 +3,7 @@ import { test } from './journey.ts'
 import { signInByForm as signIn } from './session.ts'
 
 /**
- * Makes the provider never answer, and starts no timer of 10 s or more. A page that needs the provider then waits for
+ * Makes the provider never answer, and disables timers of 10 s or more. A page that needs the provider then waits for
  * ever.
  */
 const silenceProvider = async (page: Page) => {
@@ -17,7 +17,7 @@ const silenceProvider = async (page: Page) => {
 
 const PUBLIC = [
   ['/terminos-condiciones', 'Términos y condiciones'],
-  // Opened directly, this page says that no account was closed.
+  // When a user opens this page directly, it says that no account was closed.
   ['/cuenta-cerrada', 'No se cerró ninguna sesión'],
   ['/no-existe', 'Algo salió mal, no pudimos encontrar la página que estás buscando.'],
 ] as const

@@ -30,7 +30,7 @@ const scan = async (page: Page, button: string, text: string) => {
 
 const DEVOLUCION = 'Escanear un producto o el QR de la factura'
 
-test('a photo of the QR code of an invoice offers the actions for it, without requests to other hosts', async ({
+test('a photo of the QR code of an invoice offers the actions for that invoice, without requests to other hosts', async ({
   page,
 }) => {
   const outside: string[] = []

@@ -15,7 +15,7 @@ const findOther = async (page: Page): Promise<string> => {
   return names.find((name) => name !== current)!
 }
 
-test('a form belongs to the razón social in the header: changing it asks first, and a draft restores the razón social of the draft', async ({
+test('a form belongs to the razón social in the header: the portal asks before a change, and a draft restores its own razón social', async ({
   page,
 }) => {
   await signIn(page, 'mibarra', '/autogestion/reclamos/nuevo')
@@ -24,11 +24,11 @@ test('a form belongs to the razón social in the header: changing it asks first,
   await expect(page.getByRole('main').getByRole('combobox', { name: 'Razón social' })).toHaveCount(0)
   const titulo = page.getByLabel('Asunto')
   await titulo.fill('Faltó una caja')
-  // The portal asks before the change even if the draft is stored.
+  // The portal asks before the change even when the draft is stored.
   await expect(page.getByText('Borrador guardado')).toBeVisible()
   await choose(page, 'Razón social', second)
   const question = page.getByRole('dialog', { name: '¿Cambiar de razón social?' })
-  // The name is in the middle of the sentence, because a name such as "Sur S.A." ends with a full stop itself.
+  // The name is in the middle of the sentence, because a name such as "Sur S.A." already ends with a full stop.
   await expect(question.getByText(`Si cambiás a ${second}, empezás de nuevo.`)).toBeVisible()
   await question.getByRole('button', { name: 'Seguir acá' }).click()
   await expect(titulo).toHaveValue('Faltó una caja')

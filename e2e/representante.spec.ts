@@ -71,16 +71,16 @@ test('a representative accepts the invitation, sees only the assigned razón soc
   await expect(owner.getByRole('dialog').getByText('Inactivo').first()).toBeVisible()
   await owner.getByRole('tab', { name: 'Historial' }).click()
   await expect(owner.getByText('Marcos Ibarra').first()).toBeVisible()
-  // The provider disables the account with a delay. A sign-in before that reaches only the screen which says that the
-  // user is blocked.
+  // The provider disables the account with a delay. Until then the user can sign in, but sees only that they are
+  // blocked.
   await expect(async () => {
     await person.goto('/autogestion/garantias')
     const out = person
       .locator('#username')
       .or(person.getByText(/Usuario bloqueado|No tiene permisos/))
       .first()
-    // The portal may check the session after it ended and before the account is disabled. The page then shows an error
-    // with a retry.
+    // The portal may check the session after the session has ended but before the account is disabled. The page then
+    // shows an error with a retry.
     const notYet = person
       .getByRole('heading', { level: 1, name: 'Garantías' })
       .or(person.getByText('No pudimos comprobar tu sesión.'))

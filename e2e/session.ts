@@ -1,7 +1,7 @@
 import { type Cookie, expect, type Page, type Route } from '@playwright/test'
 import axe from 'axe-core'
 
-/** Waits for a screen of the portal after the sign-in, because navigating earlier would interrupt the sign-in. */
+/** Waits for a screen of the portal after the sign-in. Navigating earlier would interrupt the sign-in. */
 export const expectInside = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL((url) => url.pathname.startsWith('/autogestion'))
   await expect(page.getByRole('heading').first()).toBeVisible()
@@ -17,7 +17,7 @@ const fillForm = async (page: Page, person: string): Promise<void> => {
 }
 
 /**
- * Signs in on the page of the provider and opens a screen. For tests about signing in or out; other tests use `signIn`.
+ * Signs in by the form of the provider and opens a screen. For tests about signing in or out; other tests use `signIn`.
  */
 export const signInByForm = async (page: Page, person: string, path = '/autogestion'): Promise<void> => {
   await page.goto(path)
@@ -25,16 +25,16 @@ export const signInByForm = async (page: Page, person: string, path = '/autogest
 }
 
 /**
- * Time (ms) for which a session of the provider is reused. Well below five minutes, because `fresh` calls need a
- * sign-in that recent.
+ * Time (ms) for which a session of the provider is reused. It is well below five minutes, because `fresh` calls need a
+ * sign-in of the last five minutes.
  */
 const REUSE_MS = 3 * 60_000
 /** Sessions of the provider in this worker, by user name. */
 const sessions = new Map<string, { since: number; cookies: Cookie[] }>()
 
 /**
- * Signs in and opens a screen. Reuses the cookie of a recent session of this worker. Without such a session, or if
- * another test has ended it, uses the form of the provider.
+ * Signs in and opens a screen. Reuses the cookie of a recent session of this worker. Uses the form when there is no
+ * such session, or when another test has ended it.
  */
 export const signIn = async (page: Page, person: string, path = '/autogestion'): Promise<void> => {
   const context = page.context()
@@ -53,7 +53,7 @@ export const signIn = async (page: Page, person: string, path = '/autogestion'):
 export const openUserMenu = (page: Page, name: RegExp): Promise<void> =>
   page.getByRole('button', { name }).first().click()
 
-/** Signs out by the menu and waits for the sign-in page, because navigating earlier would interrupt the sign-out. */
+/** Signs out by the menu and waits for the sign-in page. Navigating earlier would interrupt the sign-out. */
 export const signOut = async (page: Page, name: RegExp): Promise<void> => {
   await openUserMenu(page, name)
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
@@ -61,8 +61,8 @@ export const signOut = async (page: Page, name: RegExp): Promise<void> => {
 }
 
 /**
- * Deletes all cookies, so that the session of the provider is lost. Leaves the page first, because the page would
- * notice and navigate at the same time as the test.
+ * Deletes all cookies, so that the session of the provider is lost. Leaves the page first, because an open page would
+ * notice the loss and navigate while the test does.
  */
 export const loseSession = async (page: Page): Promise<void> => {
   await page.goto('about:blank')
@@ -81,7 +81,7 @@ export const blockThirdParty = (page: Page) =>
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const RULES: axe.RunOptions = {
   runOnly: LEVELS,
-  // WCAG 2.5.3: the accessible name must contain the visible text. axe runs this rule only when it is enabled by name.
+  // WCAG 2.5.3: the accessible name must contain the visible text. axe runs this rule only when a test enables it.
   rules: { 'label-content-name-mismatch': { enabled: true } },
   // Results of passed rules are not needed.
   resultTypes: ['violations'],
@@ -93,8 +93,8 @@ const COLOUR_RULES: axe.RunOptions = {
 }
 
 /**
- * Returns the violations that axe finds; injects axe the first time. Checks only the main frame, because the only
- * iframe is hidden.
+ * Returns the violations that axe finds in the main frame. Injects axe the first time. The only iframe is hidden, so it
+ * is not checked.
  */
 const readViolations = async (page: Page, rules: axe.RunOptions) => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
@@ -102,7 +102,9 @@ const readViolations = async (page: Page, rules: axe.RunOptions) => {
   return violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')) }))
 }
 
-/** Waits until every finite animation has ended, because axe would measure the colours during a transition. */
+/**
+ * Waits until all finite animations have ended. Otherwise axe would measure the colours in the middle of a transition.
+ */
 const waitForAnimations = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const finiteAnimations = document
@@ -112,7 +114,7 @@ const waitForAnimations = (page: Page): Promise<void> =>
   })
 
 /**
- * Expects no violations of WCAG 2.2 A and AA. Checks a second time when there are any, because the page may have been
+ * Expects no violations of WCAG 2.2 A and AA. When there are any, checks a second time, because the page may have been
  * changing.
  */
 export const expectAccessible = async (page: Page, rules = RULES, what = ''): Promise<void> => {
@@ -124,8 +126,8 @@ export const expectAccessible = async (page: Page, rules = RULES, what = ''): Pr
 }
 
 /**
- * Expects no violations in both colour schemes. The dark scheme needs only COLOUR_RULES, because other results do not
- * depend on colours.
+ * Expects no violations in both colour schemes. In the dark scheme it runs only COLOUR_RULES, because the other rules
+ * do not depend on colours.
  */
 export const expectAccessibleInBoth = async (page: Page, what = ''): Promise<void> => {
   const html = page.locator('html')
@@ -137,7 +139,7 @@ export const expectAccessibleInBoth = async (page: Page, what = ''): Promise<voi
   await expectAccessible(page, COLOUR_RULES, what)
 }
 
-/** Records violations of the content security policy, from the next page on. */
+/** Records violations of the content security policy on every page that opens from now on. */
 export const watchPolicy = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const broken: string[] = []
@@ -166,9 +168,8 @@ export const expectNoSideways = async (page: Page, what: string): Promise<void> 
     .toBeLessThanOrEqual(0)
 
 /**
- * Records the newest call of the page to a URL that contains `part`, with the newest token of all its calls. A test can
- * then repeat the call without the page. The token is valid, because the event stream reconnects whenever a token
- * expires.
+ * Records the newest call of the page whose URL contains `part`, with the newest token of any call. A test can then
+ * repeat the call without the page. The token is valid, because the event stream reconnects whenever its token expires.
  */
 export const watchCall = (page: Page, part: string): { url: string; headers: Record<string, string> } => {
   const call = { url: '', headers: {} as Record<string, string> }
@@ -185,7 +186,7 @@ type Answer = (route: Route) => Promise<void>
 
 /**
  * Answers the requests of a page to a URL until the returned function is called; later requests pass. The route stays
- * installed, because removing it (`times`, `unroute`) loses a request sent at that moment, once in forty times.
+ * installed after that. Removing it (`times`, `unroute`) would lose a request sent at that moment, once in forty times.
  */
 export const intercept = async (page: Page, address: string | RegExp, answer: Answer): Promise<() => void> => {
   let isOn = true
@@ -211,7 +212,7 @@ export const refuseOnce = (page: Page, address: string): Promise<void> =>
     route.fulfill({ status: 401, json: { code: 'ingreso-viejo', message: 'Ingresá de nuevo.', requestId: 'x' } }),
   )
 
-/** Enters the password again on the sign-in page, which says why it asks. */
+/** Enters the password again on the sign-in page, which says why the password is needed. */
 export const enterPasswordAgain = async (page: Page): Promise<void> => {
   await expect(page.getByText('Para seguir, escribí tu contraseña otra vez.')).toBeVisible()
   await page.locator('#password').fill('Demo1234')
@@ -219,8 +220,8 @@ export const enterPasswordAgain = async (page: Page): Promise<void> => {
 }
 
 /**
- * Expects that the open page fits both widths and passes axe in both colour schemes. For pages that cannot be opened by
- * URL.
+ * Expects that the open page fits both widths and passes axe in both colour schemes. For pages that have no URL of
+ * their own.
  */
 export const expectReadable = async (page: Page, title: string): Promise<void> => {
   for (const width of [390, 1280]) {

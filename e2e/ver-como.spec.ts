@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 import { expectAccessibleInBoth, expectNoSideways, signIn } from './session.ts'
 
-test('staff in "Ver como" see the portal as a customer in every tab, cannot change anything, and can leave it', async ({
+test('staff in "Ver como" see the portal as a customer in every tab, cannot change anything, and can end "Ver como"', async ({
   page,
   context,
 }) => {
@@ -39,7 +39,7 @@ test('staff in "Ver como" see the portal as a customer in every tab, cannot chan
   await expect(other.getByRole('region', { name: 'Viendo como cliente' })).toHaveCount(0)
 })
 
-test('a note about a razón social is still there on the next visit', async ({ page }) => {
+test('a note about a razón social is still shown on the next visit', async ({ page }) => {
   await signIn(page, 'npaz', '/autogestion/empresas/1051')
   await page.getByRole('textbox', { name: /^Nueva nota/ }).fill('Reciben de 8 a 12.')
   await page.getByRole('button', { name: 'Agregar nota' }).click()

@@ -1,7 +1,7 @@
 import type { DirectoryUser } from '#gateways/identity/directory.ts'
 import type { Sql } from './schema.ts'
 
-/** Account of a user, including the password hashes, which never leave the provider. */
+/** Account of a user. It includes the password hashes, which never leave the provider. */
 export type Account = DirectoryUser & { passwordHash: string | null; passwordHistory: string[] }
 
 export type NewAccount = Omit<Account, 'passwordHistory'>
@@ -9,7 +9,7 @@ export type NewAccount = Omit<Account, 'passwordHistory'>
 const COLUMNS = `id, username, email, email_verified as "emailVerified", first_name as "firstName", last_name as "lastName",
   enabled, roles, required_actions as "requiredActions", password_hash as "passwordHash", password_history as "passwordHistory"`
 
-/** Returns the account with that id, username or e-mail. Usernames and e-mails are case-insensitive. */
+/** Returns the account with this id, username or e-mail address. Case does not matter in usernames and addresses. */
 export async function selectAccount(
   sql: Sql,
   by: 'id' | 'username' | 'email',
@@ -21,9 +21,9 @@ export async function selectAccount(
 }
 
 /**
- * Returns the account whose username is the text, otherwise the account whose e-mail it is. Without a match, returns
- * another account with `isThere` false: the caller then spends the same time and does not reveal which accounts exist.
- * undefined: there are no accounts.
+ * Returns the account whose username is the text, otherwise the account with this e-mail address. Without a match,
+ * returns another account with `isThere` false: the caller then takes the same time, which does not reveal whether an
+ * account exists. undefined: there are no accounts.
  */
 export async function selectLogin(sql: Sql, text: string): Promise<(Account & { isThere: boolean }) | undefined> {
   const { rows } = await sql.query<Account & { isThere: boolean }>(
@@ -37,13 +37,13 @@ export async function selectLogin(sql: Sql, text: string): Promise<(Account & { 
   return rows[0]
 }
 
-/** Returns the account and locks it until the transaction ends. */
+/** Returns the account. Locks it until the transaction ends. */
 export async function lockAccount(sql: Sql, id: string): Promise<Account | undefined> {
   const { rows } = await sql.query<Account>(`select ${COLUMNS} from idp.account where id = $1 for update`, [id])
   return rows[0]
 }
 
-/** Inserts the account; false when its id, username or e-mail is taken. */
+/** Inserts an account. Returns false when the id, username or e-mail address is taken. */
 export async function insertAccount(sql: Sql, account: NewAccount): Promise<boolean> {
   const { rowCount } = await sql.query(
     `insert into idp.account (id, username, email, email_verified, first_name, last_name, enabled, roles,
@@ -65,7 +65,10 @@ export async function insertAccount(sql: Sql, account: NewAccount): Promise<bool
   return rowCount === 1
 }
 
-/** Marks the e-mail address of the account as verified. Call it when its user has opened a link that was sent there. */
+/**
+ * Marks the e-mail address of an account as verified. Call it when the user has opened a link that was sent to this
+ * address.
+ */
 export async function verifyEmail(sql: Sql, id: string): Promise<void> {
   await sql.query(
     "update idp.account set email_verified = true, required_actions = array_remove(required_actions, 'VERIFY_EMAIL') where id = $1",

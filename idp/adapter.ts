@@ -4,27 +4,25 @@ import { ENDED } from './sessions.ts'
 
 const USED = 'refresh token already used'
 
-/**
- * Whether the token or code was rejected because it had been used before, which means that somebody else has a copy.
- */
+/** Whether a token or code was rejected because it had been used before. If so, somebody else has a copy. */
 export const isReplay = (error: Error): boolean =>
   error instanceof errors.InvalidGrant && /already (?:used|consumed)$/.test(error.error_detail ?? '')
 
 /**
- * SQL expression of an artifact's new payload. Keeps the `state` that a pending sign-out page stored in the session: a
- * request of another tab that only asks who is signed in would otherwise overwrite this `state`.
+ * SQL of the new payload of an artifact (session, code or token). Keeps the `state` of a pending sign-out page in the
+ * session. Otherwise a request of another tab that only asks who is signed in would overwrite it.
  */
 const KEPT =
   "excluded.payload || case when artifact.payload ? 'state' and not excluded.payload ? 'state' then jsonb_build_object('state', artifact.payload -> 'state') else '{}' end"
 
 type Row = { payload: AdapterPayload; consumed: boolean }
 
-/** oidc-provider's storage in PostgreSQL, so that sessions, codes and refresh tokens survive a restart. */
+/** Storage of oidc-provider in PostgreSQL, so that sessions, codes and refresh tokens survive a restart. */
 export const sqlAdapter =
   (sql: Sql): AdapterFactory =>
   (model): Adapter => {
     const findBy = async (column: 'id' | 'uid', value: string) => {
-      // PostgreSQL would reject a zero byte as a parameter, and no id has one.
+      // No id has a zero byte, which PostgreSQL would reject as a parameter.
       if (value.includes('\u0000')) return undefined
       const { rows } = await sql.query<Row>(
         `select payload, consumed_at is not null as consumed from idp.artifact
@@ -63,8 +61,8 @@ export const sqlAdapter =
           [model, id],
         )
         if (rowCount) return
-        // Two concurrent requests found the token unused. Treat the second one as a replay: delete the grant and
-        // everything that depends on it. The tokens that the first request is about to get can then not be renewed.
+        // Two concurrent requests found the token unused. Treat the second request as a replay: delete the grant and
+        // everything that depends on it. The tokens that the first request gets can then not be renewed.
         await sql.query(
           `with used as (select grant_id from idp.artifact where model = $1 and id = $2)
            delete from idp.artifact using used
@@ -78,7 +76,7 @@ export const sqlAdapter =
         await sql.query(`${end} where model = $1 and id = $2`, [model, id])
       },
       async revokeByGrantId(grantId) {
-        // Keep interactions (pending sign-in pages): they have no rights and ask for the sign-in again.
+        // Keep interactions (pending sign-in pages), because they give no rights and ask for the sign-in again.
         await sql.query(`delete from idp.artifact where grant_id = $1 and model <> 'Interaction'`, [grantId])
       },
     }

@@ -1,16 +1,16 @@
 const WINDOW_MS = 10 * 60_000
 const MAX_FAILURES = 50
 /**
- * Maximum failures of one account that count against an IP address. An office shares one address, so a user who keeps
- * failing locks only their account, not the office.
+ * Maximum number of failures of one account that count against an IP address. All users of an office have the same
+ * address, so a user who keeps failing must lock only their own account.
  */
 const MAX_OF_ACCOUNT = 5
-/** Username length that is compared; longer texts are cut, to limit memory. */
+/** Length of the part of a username that is compared. Longer texts are cut, to limit memory. */
 const ACCOUNT_LENGTH = 120
 const MINUTE_MS = 60_000
 const MAX_ADDRESSES = 10_000
 
-/** Counts events by IP address; a count ends `windowMs` after its first event. */
+/** Counts events by IP address. A count ends `windowMs` after its first event. */
 const createCounter = (windowMs: number) => {
   const counts = new Map<string, { count: number; until: number }>()
   const current = (address: string) => {
@@ -33,8 +33,8 @@ const createCounter = (windowMs: number) => {
 export type AddressLimit = { isBlocked(address: string): boolean; addFailure(address: string, account: string): void }
 
 /**
- * Blocks an IP address that tries many accounts. After MAX_FAILURES failures, of which at most MAX_OF_ACCOUNT count per
- * account, the address is blocked until WINDOW_MS after the first failure.
+ * Blocks an IP address that tries many accounts, after MAX_FAILURES failures. Of each account at most MAX_OF_ACCOUNT
+ * failures count. The block ends WINDOW_MS after the first failure.
  */
 export function createAddressLimit(): AddressLimit {
   const failures = createCounter(WINDOW_MS)
@@ -50,7 +50,7 @@ export function createAddressLimit(): AddressLimit {
 
 export type RequestLimit = { isOver(address: string): boolean }
 
-/** Limits the requests of an IP address to `max` in `minutes`. Calling `isOver` counts a request. */
+/** Limits the requests of an IP address to `max` in `minutes`. Each call of `isOver` counts a request. */
 export function createRequestLimit(max: number, minutes = 1): RequestLimit {
   const requests = createCounter(minutes * MINUTE_MS)
   return { isOver: (address) => requests.add(address) > max }

@@ -6,7 +6,7 @@ export type CodeFlowOptions = {
   redirectUri: string
   username: string
   password: string
-  /** New password of a user who must change theirs when signing in. */
+  /** New password, for a user who must change the password at the sign-in. */
   newPassword?: string
 }
 
@@ -17,8 +17,8 @@ const MAX_STEPS = 12
 export type Browse = (url: URL, form?: Record<string, string>) => Promise<Response>
 
 /**
- * Returns a fetch that keeps cookies as one browser, as far as the sign-in needs: names, paths and deletions. Redirects
- * are not followed.
+ * Returns a fetch that keeps cookies like one browser, as far as the sign-in needs them: names, paths and deletions.
+ * Follows no redirects.
  */
 export function createBrowser(): Browse {
   const jar = new Map<string, { name: string; value: string; path: string }>()
@@ -45,12 +45,15 @@ const textOf = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Returns the error that a page shows: in an alert (the embedded provider) or as Keycloak's theme marks it. */
+/**
+ * Returns the error that a page shows. The embedded provider shows it in an alert; the theme of Keycloak marks it
+ * differently.
+ */
 const faultIn = (html: string): string | undefined =>
   /role="alert"[^>]*>(.*?)<\/div>/s.exec(html)?.[1] ??
   /pf-m-(?:danger|error)\b.*?kc-feedback-text">(.*?)</s.exec(html.replace(/<template.*?<\/template>/gs, ''))?.[1]
 
-/** Returns the form of a page, filled in. Throws with the page's error text when it has one. */
+/** Returns the form of a page, filled in. When the page shows an error, throws the text of the error. */
 function fillForm(html: string, options: CodeFlowOptions): { action: string; form: Record<string, string> } {
   const fault = faultIn(html)
   if (fault) throw new Error(textOf(fault))
@@ -66,8 +69,8 @@ function fillForm(html: string, options: CodeFlowOptions): { action: string; for
 }
 
 /**
- * Returns an authorization code for the portal, and its PKCE verifier. Throws with the provider's error text when there
- * is none.
+ * Returns an authorization code for the portal, with its PKCE verifier. When the provider gives none, throws its error
+ * text.
  */
 export async function askForCode(
   options: CodeFlowOptions,
@@ -109,8 +112,8 @@ export async function askForCode(
 }
 
 /**
- * Signs a user in without a browser, by the portal's authorization code flow with PKCE. Passing the same `browse` again
- * reuses its session. Throws with the provider's error text when the sign-in is denied.
+ * Signs a user in without a browser, by the authorization code flow with PKCE. Passing the same `browse` again reuses
+ * the session in it. When the sign-in is denied, throws the error text of the provider.
  */
 export async function codeFlow(options: CodeFlowOptions, browse: Browse = createBrowser()): Promise<TokenSet> {
   const { issuer, clientId, redirectUri } = options

@@ -13,15 +13,15 @@ import { CONFIGURE_TOTP } from '#gateways/identity/directory.ts'
 import { hasSecondFactor, REMOVE_FACTOR, RENEW_CODES } from './second-factor/second-factor.ts'
 import type { RealmSettings } from './settings.ts'
 
-/** Keycloak's name of the action to change the password, which the portal may request of a user. */
+/** Name in Keycloak of the action to change the password. The portal may request it of a user. */
 const UPDATE_PASSWORD = 'UPDATE_PASSWORD'
 /** Actions that need an existing second factor. */
 const OF_SECOND_FACTOR: ReadonlySet<string> = new Set([RENEW_CODES, REMOVE_FACTOR])
 const ACTIONS: ReadonlySet<string> = new Set([UPDATE_PASSWORD, CONFIGURE_TOTP, ...OF_SECOND_FACTOR])
 
 /**
- * Returns the name of a requested action without its argument (`delete_credential:<id>`), which is ignored because a
- * user has one second factor. undefined: unknown action.
+ * Returns the name of a requested action without its argument (`delete_credential:<id>`). The argument is ignored,
+ * because a user has one second factor. undefined: the action is unknown.
  */
 const nameOfAction = (asked: string): string | undefined => {
   const [name = ''] = asked.split(':')
@@ -50,8 +50,8 @@ function portalPolicy(sql: Sql, { secondFactorRoles }: RealmSettings): interacti
   )
 
   /**
-   * Returns the pending action of the user. `cancellable` is true when the user requested it; false when it is
-   * required.
+   * Returns the pending action of the user. `cancellable`: true when the portal requested it for the user; false when
+   * it is required.
    */
   const pendingAction = async ({ oidc }: KoaContextWithOIDC) => {
     const account = oidc.account && (await selectAccount(sql, 'id', oidc.account.accountId))
@@ -81,10 +81,12 @@ function portalPolicy(sql: Sql, { secondFactorRoles }: RealmSettings): interacti
   return policy
 }
 
-/** Resource that all access tokens are for. With a resource the library issues them as JWTs, as Keycloak does. */
+/**
+ * Resource for which all access tokens are issued. With a resource, the library issues them as JWTs, as Keycloak does.
+ */
 const RESOURCE = 'urn:autogestion:api'
 
-/** Returns a fixed id, so that the tokens of a service account name the same account in every environment. */
+/** Returns a fixed id, so that the tokens of a service account have the same `sub` in every environment. */
 const machineId = (clientId: string): string => derivedId(`service-account-${clientId}`)
 
 /** Claims of the token of a service account, as in Keycloak. */
@@ -112,7 +114,7 @@ const CLAIMS = [
   'amr',
 ]
 
-/** Configures oidc-provider so that keycloak-js gets the paths, tokens and sessions of Keycloak. */
+/** Configures oidc-provider with the paths, tokens and sessions of Keycloak, which keycloak-js expects. */
 export function configuration(context: EngineContext): Configuration {
   const { pool, settings, prefix, issuer, secrets, look } = context
   const { client, lifespans } = settings
@@ -154,7 +156,8 @@ export function configuration(context: EngineContext): Configuration {
       keys: secrets.cookies,
       names: { session, interaction, resume: providerCookie('AG_RESUME', isHttps).name },
       long: { signed: true, ...long, path: isHttps ? '/' : `${prefix}/` },
-      // No path here: each login form sets its own path, otherwise two tabs would overwrite each other's cookie.
+      // No path here: each login form sets its own path. With a common path, two tabs would overwrite each other's
+      // cookie.
       short: { signed: true, ...short },
     },
     routes: {
@@ -168,7 +171,7 @@ export function configuration(context: EngineContext): Configuration {
     responseTypes: ['code'],
     scopes: ['openid', 'profile', 'email'],
     claims: { openid: CLAIMS, profile: [], email: [] },
-    // false: the ID token contains the user's names, where keycloak-js reads them.
+    // false: the ID token contains the names of the user, where keycloak-js reads them.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     extraParams: ['kc_action', 'kc_locale', 'kc_idp_hint', 'ag_motivo'],
@@ -184,8 +187,8 @@ export function configuration(context: EngineContext): Configuration {
         logoutSource(ctx, form) {
           const nonce = pageHeaders(ctx)
           const hinted = ctx.oidc.entities.IdTokenHint?.payload.sub
-          // The sign-out counts as confirmed only with an ID token of this user, which only the portal has. Otherwise
-          // any link could sign users out.
+          // A sign-out counts as confirmed only with an ID token of this user, which only the portal has. Otherwise any
+          // link could sign users out.
           const isConfirmed = hinted !== undefined && hinted === ctx.oidc.session?.accountId
           ctx.body = logoutPage(look, { nonce, form, isConfirmed })
         },
@@ -239,7 +242,7 @@ export function configuration(context: EngineContext): Configuration {
       const { session, provider, account } = oidc
       const grantId = session!.grantIdFor(client.clientId)
       const existing = grantId && (await provider.Grant.find(grantId))
-      // The session may belong to another user by now, who signed in over it.
+      // The session may belong to another user by now, who signed in after this one.
       if (existing && existing.accountId === account!.accountId) return existing
       const grant = new provider.Grant({ clientId: client.clientId, accountId: account!.accountId })
       grant.addOIDCScope(SCOPE)
@@ -247,8 +250,8 @@ export function configuration(context: EngineContext): Configuration {
       await grant.save()
       return grant
     },
-    // As in Keycloak with revokeRefreshToken: every sign-in gets a refresh token, without the scope offline_access.
-    // Each refresh token is valid for one use.
+    // Every sign-in gets a refresh token, without the scope offline_access. Each is valid for one use, as in Keycloak
+    // with revokeRefreshToken.
     issueRefreshToken: () => true,
     rotateRefreshToken: true,
     expiresWithSession: () => true,

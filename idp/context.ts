@@ -13,19 +13,19 @@ import type { Sql } from './schema.ts'
 
 export type Log = (event: Record<string, unknown>) => void
 
-/** Reports a security event. `persona`: username of an existing account, otherwise empty. */
+/** Reports a security event. `persona`: username of an existing account; otherwise ''. */
 export type Tell = (evento: Evento, of: { persona: string; ip: string; operacion: string }) => void
 
 /**
- * Enqueues a job about a password in the caller's transaction, so that job and change commit together. The job runs
- * after the answer.
+ * Enqueues a job about a password in the transaction of the caller, so that job and change commit together. The job
+ * runs after the answer has been sent.
  */
 export type Later = (
   sql: Sql,
   job: Pick<Account, 'id' | 'username'> & { evento: DatosDe<'contrasena'>['evento'] },
 ) => Promise<void>
 
-/** Context shared by all parts of the provider. */
+/** Context that all parts of the provider use. */
 export type EngineContext = {
   pool: pg.Pool
   issuer: string
@@ -35,9 +35,9 @@ export type EngineContext = {
   look: Look
   addressLimit: AddressLimit
   requestLimit: RequestLimit
-  /** Limits requests for a forgotten password by IP address. */
+  /** Limit of requests for a forgotten password, by IP address. */
   resetLimit: RequestLimit
-  /** Limit of complete registration forms. */
+  /** Limit of completed registration forms, by IP address. */
   registerLimit: RequestLimit
   log: Log
   tell: Tell
@@ -45,19 +45,19 @@ export type EngineContext = {
   secrets: Secrets
 }
 
-/** Context of a running provider. `secrets` and `engine` are replaced when the keys rotate. */
+/** Context of a running provider. A rotation of keys replaces `secrets` and `engine`. */
 export type IdpContext = EngineContext & { engine: Engine }
 
-/** Request for a page of the sign-in. `nonce`: CSP nonce of the page's style and script. */
+/** Request for a page of the sign-in. `nonce`: CSP nonce of the style and script of the page. */
 export type Exchange = { context: IdpContext; req: IncomingMessage; res: ServerResponse; path: string; nonce: string }
 
-/** An oidc-provider instance with one set of keys. */
+/** Instance of oidc-provider with its set of keys. */
 export type Engine = {
   provider: Provider
   handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>
 }
 
-/** Path of Keycloak's endpoints under the realm. */
+/** Path of Keycloak's endpoints, under the path of the realm. */
 export const OIDC = '/protocol/openid-connect'
 
 export const SCOPE = 'openid profile email'
@@ -67,7 +67,7 @@ export const addressOf = ({ socket }: IncomingMessage): string => (socket.remote
 
 export const nowInSeconds = (): number => Math.floor(Date.now() / 1000)
 
-/** Returns the claims that identify the user, with Keycloak's names. */
+/** Returns the claims that identify a user, under the names of Keycloak. */
 export const personClaims = (user: DirectoryUser) => ({
   sub: user.id,
   preferred_username: user.username,

@@ -12,7 +12,7 @@ type Refused = { persona: string; count: () => Promise<'authn_login_fail' | 'aut
 
 /**
  * Authenticates a user. Unknown users, disabled or locked accounts and wrong passwords get the same answer in the same
- * time (`npm run bench:ingreso` measures it).
+ * time (`npm run bench:ingreso` measures this).
  */
 export async function authenticate(
   sql: Sql,
@@ -33,8 +33,8 @@ export async function authenticate(
   const count = async () =>
     (await countFailure(sql, bruteForce, id)) ? ('authn_login_lock' as const) : ('authn_login_fail' as const)
   if (!isRight) return { refused: { persona, count } }
-  // Check the lock again: it may have started during the slow hash. Keep the count of failures when a second factor
-  // follows; otherwise an attacker with the password could reset it and guess codes without limit.
+  // Check the lock again, because it may have started during the slow hash. Keep the count of failures when a second
+  // factor follows: otherwise an attacker who has the password could reset the count and guess codes without limit.
   const { rowCount } = await sql.query(
     `update idp.account set locked_until = null,
        failures = case when exists (select from idp.second_factor where account_id = id) then failures else 0 end
@@ -45,8 +45,8 @@ export async function authenticate(
 }
 
 /**
- * Takes as long as counting a failure, but changes nothing. Otherwise the time of an immediate second request would
- * reveal whether a failure was counted.
+ * Takes as long as counting a failure, without changing anything. Otherwise the time of a second request would reveal
+ * whether a failure was counted.
  */
 const doAsMuch = (sql: Sql, id: string) =>
   sql.query(
@@ -56,8 +56,8 @@ const doAsMuch = (sql: Sql, id: string) =>
   )
 
 /**
- * Counts a failure; returns whether the account is locked. Each run of `failureFactor` failures locks it for longer.
- * Attempts during a lock are not counted.
+ * Counts a failure and returns whether the account is now locked. Each run of `failureFactor` failures locks it for
+ * longer. Attempts during a lock do not count.
  */
 export const countFailure = async (sql: Sql, bruteForce: BruteForce, id: string): Promise<boolean> => {
   const { rows } = await sql.query<{ locked: boolean }>(
@@ -76,12 +76,12 @@ export const countFailure = async (sql: Sql, bruteForce: BruteForce, id: string)
       bruteForce.waitIncrementSeconds,
     ],
   )
-  // No row: the account was already locked.
+  // Without a row, the account was already locked.
   return rows[0]?.locked ?? true
 }
 
 /**
- * Sets a new password; returns the reasons for rejecting it, in Spanish, or none when it was set. Call it in a
+ * Sets a new password. Returns the reasons for rejecting it, in Spanish; empty when it was set. Call it in a
  * transaction.
  */
 export async function changePassword(

@@ -12,7 +12,7 @@ export type DemoPerson = {
 
 export const DEMO_PASSWORD = 'Demo1234'
 
-/** Returns a fixed id, so that `sub` names the same user in every environment. */
+/** Returns a fixed id, so that `sub` identifies the same user in every environment. */
 export const demoId = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
 const person = (

@@ -82,10 +82,10 @@ type Options = {
   pool: pg.Pool
   issuer: string
   settings: RealmSettings
-  /** Returns the current secrets, because keys rotate. */
+  /** Returns the current secrets. A function, because keys rotate. */
   secrets: () => Secrets
   brand: Brand
-  /** Sends the e-mails with links; absent: sending one throws. */
+  /** Sends e-mails with links; absent: an action that sends an e-mail throws. */
   mail?: Pick<Mail, 'send'> | undefined
 }
 
@@ -185,7 +185,7 @@ export class EmbeddedDirectory implements IdentityDirectory {
     return transaction(this.#pool, (sql) => deleteSecondFactor(sql, id))
   }
 
-  /** Also ends a lock by failed attempts. */
+  /** Also ends a lock that failed attempts caused. */
   async setTemporaryPassword(id: string, password: string): Promise<void> {
     const user = await this.findById(id)
     if (user) this.#requirePolicy(password, user)

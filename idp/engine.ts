@@ -12,8 +12,8 @@ import { deleteSignIn, upsertDevice } from './sessions.ts'
 const digest = (sid: string) => createHash('sha256').update(sid).digest('base64url')
 
 /**
- * Revokes a sign-in when its tokens may be stolen: a refresh token or code is used twice, or a code comes with a wrong
- * verifier. Its tokens are revoked in every tab and at the portal before the answer is sent.
+ * Revokes a sign-in whose tokens may be stolen: a refresh token or code is used twice, or a code comes with a wrong
+ * verifier. Revokes its tokens in every tab and at the portal before the answer is sent.
  */
 function endMisused(provider: Provider, context: EngineContext): void {
   const { pool, log } = context
@@ -22,8 +22,8 @@ function endMisused(provider: Provider, context: EngineContext): void {
   Object.assign(AuthorizationCode, {
     async find(value: string, options?: { ignoreExpiration?: boolean }) {
       const code = await find(value, options)
-      // Register the code with the request here, because the library does so only after consuming it, too late for a
-      // rejected code.
+      // Register the code with the request here. The library registers it only after consuming it, which is too late
+      // for a rejected code.
       if (code) Provider.ctx?.oidc.entity('AuthorizationCode', code)
       return code
     },
@@ -53,19 +53,19 @@ function endMisused(provider: Provider, context: EngineContext): void {
 }
 
 /**
- * Creates a provider with the current keys. The library fixes its keys when created, so a rotation creates another
- * provider.
+ * Creates a provider with the current keys. A rotation of keys creates another provider, because the library cannot
+ * change the keys of one.
  */
 export function createEngine(context: EngineContext): Engine {
   const { pool, settings, issuer, prefix, log } = context
   const provider = new Provider(issuer, configuration(context))
-  // Trust the forwarded headers: index.ts sets them to the public host and protocol.
+  // Trust the forwarded headers, because index.ts sets them to the public host and protocol.
   provider.proxy = true
 
   installJwtRefreshTokens(provider, context)
 
   const isHttps = issuer.startsWith('https:')
-  // Cookie that the session iframe compares. Its value is a digest, so that no script can read the session id.
+  // Cookie that the session iframe compares. Its value is a digest, from which no script can read the session id.
   const { name, ...options } = providerCookie('KEYCLOAK_SESSION', isHttps)
   const setSessionCookie = (ctx: KoaContextWithOIDC, value: string | null) =>
     ctx.cookies.set(name, value, {
@@ -79,7 +79,7 @@ export function createEngine(context: EngineContext): Engine {
   provider.on('authorization.success', (ctx, answer = {}) => {
     const { session, result, params } = ctx.oidc
     answer.session_state = session!.uid
-    // Parameters of Keycloak, not of OpenID: the outcome of the action that the portal requested.
+    // Parameters of Keycloak that OpenID does not have: the outcome of the action that the portal requested.
     if (result?.kc_action) Object.assign(answer, { kc_action: params?.kc_action, kc_action_status: result.kc_action })
     setSessionCookie(ctx, digest(session!.uid))
     const from = { ip: ctx.req.socket.remoteAddress, userAgent: ctx.req.headers['user-agent'] }
@@ -93,7 +93,7 @@ export function createEngine(context: EngineContext): Engine {
     if (session?.accountId) sayEnded(context, [session.uid])
   })
   // Without a session there is no sign-out to confirm, so redirect at once. The library would show a confirmation page,
-  // whose script our Content-Security-Policy blocks.
+  // whose script the Content-Security-Policy blocks.
   provider.use(async (ctx, next) => {
     await next()
     const { route, session, params } = (ctx as KoaContextWithOIDC).oidc ?? {}

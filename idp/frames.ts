@@ -7,8 +7,8 @@ const framePage = (nonce: string, script: string) =>
   `<!doctype html><html lang="es"><meta charset="utf-8"><title>Autogestión</title><script nonce="${nonce}">${script}</script></html>`
 
 /**
- * Script of the session iframe, which keycloak-js polls every few seconds. The portal posts "<client> <session id>";
- * the script answers whether the session is unchanged. A cookie holds the digest of the id to compare with, as in
+ * Script of the session iframe, which keycloak-js polls every few seconds. The portal posts "<client> <session id>",
+ * and the script answers whether the session is unchanged. It compares the digest of the id with a cookie, as in
  * Keycloak 26.
  */
 const sessionStatus = (cookie: string) => `
@@ -47,7 +47,7 @@ const cookieProbeWrite = (cookie: string, attributes: string) => `
   location.replace('step2.html');
 })();`
 
-// Keep the cookie until it expires, because another tab may be about to read it.
+// Keep the cookie until it expires, because another tab may still have to read it.
 const cookieProbeRead = (cookie: string) => `
 const isSupported = /(^|; )${cookie}=1/.test(document.cookie);
 parent.postMessage(isSupported ? 'supported' : 'unsupported', '*');`
@@ -63,8 +63,8 @@ const scriptsFor = (isHttps: boolean): ReadonlyMap<string, string> => {
 }
 
 /**
- * Serves the invisible pages that keycloak-js loads in frames, and limits the origins that may frame them. Returns
- * false for any other path.
+ * Serves the invisible pages that keycloak-js loads in frames. Limits which origins may frame them. Returns false for
+ * any other path.
  */
 export function serveFrame({ settings, issuer }: IdpContext, url: URL, path: string, res: ServerResponse): boolean {
   const { clientId, webOrigins } = settings.client

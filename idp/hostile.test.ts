@@ -27,7 +27,7 @@ test.each<[string, Record<string, string>]>([
   expect(await answer.text()).toContain('No pudimos leer lo que enviaste')
 })
 
-test('a username of 15 kB is rejected as an unknown user, on the sign-in page', async () => {
+test('a username of 15 kB is rejected like an unknown user, on the sign-in page', async () => {
   const browse = createBrowser()
   const start = await browse(realm.authorization())
   const page = new URL(start.headers.get('location')!, realm.baseUrl)
@@ -51,7 +51,7 @@ test('a zero byte in a URL or a code gets status 400', async () => {
   expect((await fetch(realm.endpoint('token'), { method: 'POST', body: code })).status).toBe(400)
 })
 
-test('requests of an IP address are limited per minute, except those for the public keys', async () => {
+test('requests of an IP address are limited per minute, except requests for the public keys', async () => {
   const idp = await createIdp({ pool: realm.pool, baseUrl: realm.baseUrl, brand: realm.brand, requestsPerMinute: 2 })
   const server = createServer((req, res) => void idp.handle(req, res))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

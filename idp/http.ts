@@ -29,14 +29,14 @@ const setHeaders = (res: ServerResponse, formTargets: string, ancestors: string)
 }
 
 /**
- * Sets the security headers of a visible page; returns the CSP nonce of its style and script. Chromium applies
- * form-action to every redirect after the form, so the origins of the portal must be listed.
+ * Sets the security headers of a visible page. Returns the CSP nonce of its style and script. `origins`: origins of the
+ * portal, needed because Chromium applies form-action to every redirect after the form.
  */
 export const setPageHeaders = (res: ServerResponse, origins: string[]): string =>
   setHeaders(res, ["'self'", ...origins].join(' '), "'none'")
 
 /**
- * Sets the security headers of an invisible page that only the portal may frame; returns the CSP nonce of its script.
+ * Sets the security headers of an invisible page that only the portal may frame. Returns the CSP nonce of its script.
  */
 export const setFrameHeaders = (res: ServerResponse, origins: string[]): string =>
   setHeaders(res, "'none'", ["'self'", ...origins].join(' '))
@@ -48,7 +48,7 @@ export function sendHtml(res: ServerResponse, html: string, status = 200): void 
 }
 
 /**
- * Waits for the next turn of the event loop, when the answer has been sent. Work that only some accounts cause runs
+ * Waits for the next turn of the event loop, when the answer has been sent. Run work that only some accounts cause
  * after it, so that the response time reveals nothing.
  */
 export const flushed = (): Promise<void> => setImmediate()
@@ -65,19 +65,20 @@ export function sendEmpty(res: ServerResponse, status: number): void {
   res.end()
 }
 
-/** Thrown for a malformed request, which no browser sends. */
+/** Error of a malformed request. No browser sends one. */
 export class UnreadableError extends Error {}
 
 /**
- * Returns the fields of a posted form. Throws UnreadableError when it exceeds MAX_FORM_BYTES or contains a zero byte.
+ * Returns the fields of a posted form. Throws UnreadableError when the form exceeds MAX_FORM_BYTES or contains a zero
+ * byte.
  */
 export async function readForm(req: IncomingMessage): Promise<URLSearchParams> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of req as AsyncIterable<Buffer>) {
     size += chunk.length
-    // Read the form to its end even when it is too large, otherwise the client would not read the answer.
-    // MAX_READ_BYTES is the limit.
+    // Read even a form that is too large to its end, up to MAX_READ_BYTES. Otherwise the client would not read the
+    // answer.
     if (size > MAX_READ_BYTES) throw new UnreadableError('The form exceeds the read limit.')
     if (size <= MAX_FORM_BYTES) chunks.push(chunk)
   }

@@ -32,7 +32,7 @@ const verify = (token: string) =>
     audience: 'autogestion-api',
   })
 
-test('npm run realm writes the committed realms and theme sheet', async () => {
+test('npm run realm writes the realm files and the style sheet of the theme as they are committed', async () => {
   const text = (path: string) => readFile(new URL(path, import.meta.url), 'utf8')
   const read = async (path: string) => JSON.parse(await text(path)) as unknown
   expect(await read('realm.json')).toEqual(demoRealm({ origins: ['http://localhost:8080'] }))
@@ -71,7 +71,7 @@ test('the ID token and the refresh token can be decoded and belong to the same s
   expect(decodeJwt(refresh_token)).toMatchObject({ typ: 'Refresh', azp: CLIENT_ID, sub: MARCOS, sid })
 })
 
-test('using a session extends it, but never beyond its maximum', async () => {
+test('using a session extends it, but never beyond its maximum lifetime', async () => {
   const { refresh_token } = await realm.signIn('npaz')
   await realm.pool.query(
     `update idp.artifact set payload = jsonb_set(payload, '{loginTs}', to_jsonb((payload ->> 'loginTs')::int - 36000 + 60))
@@ -82,7 +82,7 @@ test('using a session extends it, but never beyond its maximum', async () => {
   expect(refresh_expires_in).toBeLessThanOrEqual(60)
 })
 
-test('userinfo returns the user for an access token while its session lives', async () => {
+test('userinfo returns the user of an access token while the session is open', async () => {
   const { access_token, id_token } = await realm.signIn('rsosa')
   const ask = (token: string) => fetch(realm.endpoint('userinfo'), { headers: { authorization: `bearer ${token}` } })
   expect(await json(await ask(access_token))).toMatchObject({ preferred_username: 'rsosa', family_name: 'Sosa' })
@@ -91,7 +91,7 @@ test('userinfo returns the user for an access token while its session lives', as
   expect((await ask(access_token)).status).toBe(401)
 })
 
-test('a second tab signs in without a form', async () => {
+test('a second tab of the browser signs in without a form', async () => {
   const browse = createBrowser()
   const first = await realm.signIn('darrieta', { browse })
   const answer = await browse(realm.authorization({ prompt: 'none' }))
@@ -100,7 +100,7 @@ test('a second tab signs in without a form', async () => {
   expect(location.searchParams.get('code')).toEqual(expect.any(String))
 })
 
-test('logout with the ID token ends the session at once; without it, the user has to confirm', async () => {
+test('logout with the ID token ends the session at once; without an ID token, the user has to confirm', async () => {
   const browse = createBrowser()
   const { id_token, refresh_token } = await realm.signIn('lferreyra', { browse })
   const back = { client_id: CLIENT_ID, post_logout_redirect_uri: realm.redirectUri }
@@ -117,7 +117,7 @@ test('logout with the ID token ends the session at once; without it, the user ha
   expect((await realm.refresh(String((await json(renewed)).refresh_token))).status).toBe(400)
 })
 
-test('signing out of a session that already ended redirects to the portal, without a page of the library', async () => {
+test('signing out of a session that has already ended redirects to the portal, without a page of the library', async () => {
   const browse = createBrowser()
   const { id_token } = await realm.signIn('lferreyra', { browse })
   await realm.idp().directory.endSessions(String(decodeJwt(id_token).sub))
@@ -141,7 +141,7 @@ test('the provider rejects an authorization request without PKCE', async () => {
   expect(new URL(answer.headers.get('location')!).searchParams.get('error')).toBe('invalid_request')
 })
 
-test('the sign-in page says why the user has to sign in again only when their session expired', async () => {
+test('the sign-in page says why the user has to sign in again, but only when their session has expired', async () => {
   const signInPage = async (change: Record<string, string>) => {
     const browse = createBrowser()
     const asked = await browse(realm.authorization(change))
@@ -153,13 +153,13 @@ test('the sign-in page says why the user has to sign in again only when their se
   expect(await signInPage({ ag_motivo: '<b>' })).not.toContain(words)
 })
 
-test('the provider rejects a foreign redirect URL, with a page in Spanish', async () => {
+test('the provider rejects a redirect URL of another site, with a page in Spanish', async () => {
   const answer = await fetch(realm.authorization({ redirect_uri: 'https://otro.example/' }), { redirect: 'manual' })
   expect(answer.status).toBe(400)
   expect(await answer.text()).toContain('La dirección de retorno no está permitida.')
 })
 
-test('the provider offers no registration, answers 404 outside the realm and denies tokens to foreign origins', async () => {
+test('the provider offers no registration, answers 404 outside the realm, and denies tokens to other origins', async () => {
   expect((await fetch(realm.endpoint('registrations'))).status).toBe(404)
   for (const path of ['/realms/autogestion2', '//', '/realms/autogestion/../otro'])
     expect((await fetch(realm.baseUrl + path)).status).toBe(404)
@@ -182,7 +182,7 @@ test('the session iframe works only in the portal', async () => {
   )
 })
 
-test('every answer of the provider has the portal’s headers, and unusual methods get 405', async () => {
+test('every answer of the provider has the security headers of the portal, and unusual methods get 405', async () => {
   const { 'content-security-policy': _own, ...common } = headersFor(realm.baseUrl)
   const issuer = realm.idp().issuer
   const addresses = [
@@ -221,7 +221,7 @@ test('sessions, refresh tokens and keys survive a restart', async () => {
   expect((await browse(realm.authorization({ prompt: 'none' }))).headers.get('location')).toContain('code=')
 })
 
-test('a new key signs at once, and the old key verifies until it is retired', async () => {
+test('a new key signs at once, and the old key still verifies until it is retired', async () => {
   const old = await realm.signIn('mibarra')
   await realm.idp().rotateKeys()
   const renewed = await json(await realm.refresh(old.refresh_token))
@@ -245,7 +245,7 @@ test('the provider signs with a key of 3,072 bits; an older key of 2,048 bits on
   expect(keys.map(({ kid }) => kid)).toContain('corta')
 })
 
-test('two processes that start together on an empty database share keys and users', async () => {
+test('two processes that start at once on an empty database use the same keys and users', async () => {
   await realm.pool.query('drop schema idp cascade')
   const start = () => createIdp({ pool: realm.pool, baseUrl: realm.baseUrl, brand: realm.brand })
   const [one, other] = await Promise.all([start(), start()])
@@ -265,7 +265,7 @@ test('the embedded provider does not start in production', async () => {
   vi.unstubAllEnvs()
 })
 
-test('auth_time is the time at which the password was entered: a refresh keeps it, prompt=login renews it', async () => {
+test('auth_time is the time at which the user entered the password: a refresh keeps it, prompt=login renews it', async () => {
   const browse = createBrowser()
   const { access_token, refresh_token } = await realm.signIn('mibarra', { browse })
   const typed = decodeJwt(access_token).auth_time

@@ -17,40 +17,42 @@ import { FONT, serve } from './routes.ts'
 const PURGE_EVERY_MS = 10 * 60_000
 const KEYS = `${OIDC}/certs`
 const REQUESTS_PER_MINUTE = 1200
-/** Limit of the requests for a forgotten password of one IP address. */
+/** Limit of requests for a forgotten password from one IP address. */
 const RESETS = { most: 20, minutes: 10 }
-/** Maximum complete registration forms of one IP address, in an hour: an office has few new users. */
+/** Maximum number of completed registration forms from one IP address in an hour. An office has few new users. */
 const REGISTRATIONS = { most: 10, minutes: 60 }
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS']
 
 export type IdpOptions = RealmOptions & {
   log?: Log
-  /** Maximum requests a minute of one IP address; default 1200. */
+  /** Maximum number of requests per minute from one IP address; default: 1200. */
   requestsPerMinute?: number
   tell?: Tell
   /**
-   * Enqueues jobs about passwords. Absent: users can neither request a link for a forgotten password nor are notified
-   * of a change.
+   * Enqueues jobs about passwords. Absent: users can request no link for a forgotten password and are not notified of a
+   * change.
    */
   later?: Later
 }
 
 export type Idp = {
   issuer: string
-  /** Answers a request; returns false without answering when its path is not under the realm. */
+  /** Answers a request. Returns false without answering when the path is not under the realm. */
   handle(req: IncomingMessage, res: ServerResponse): Promise<boolean>
-  /** Signs with a new key from now on. `retireOld` true: tokens signed by the old keys are rejected at once. */
+  /**
+   * Creates a new key, which signs from now on. `retireOld` true: tokens signed by the old keys are rejected at once.
+   */
   rotateKeys(options?: { retireOld?: boolean }): Promise<void>
-  /** Current private signing key, for tests that make their own tokens. */
+  /** Returns the current private signing key, for tests that make their own tokens. */
   signingKey(): JWK
-  /** Returns a single-use link, valid for twelve hours by default, with which the user chooses a password. */
+  /** Returns a single-use link with which the user chooses a password. It is valid for twelve hours by default. */
   actionLink(userId: string, options?: LinkOptions): Promise<string>
   directory: IdentityDirectory
   close(): void
 }
 
 /**
- * Creates the identity provider of development, demo and tests, which answers keycloak-js as Keycloak does. Creates the
+ * Creates the identity provider for development, demo and tests. It answers keycloak-js as Keycloak does. Creates the
  * schema `idp` in the database and stores everything there. Throws with NODE_ENV=production.
  */
 export async function createIdp(options: IdpOptions): Promise<Idp> {
@@ -117,7 +119,7 @@ async function handle(
     sendEmpty(res, 405)
     return true
   }
-  // Answer under the configured public URL, whatever host or proxy the request came through.
+  // Answer as the configured public URL, whatever host or proxy the request came through.
   const forwarded = { 'x-forwarded-host': base.host, 'x-forwarded-proto': base.protocol.slice(0, -1) }
   Object.assign(req.headers, { host: base.host }, forwarded)
   const answer = (status: number, title: string, text: string) => {
@@ -125,7 +127,7 @@ async function handle(
     sendHtml(res, messagePage(look, { nonce, title, text }), status)
   }
   const path = url.pathname.slice(prefix.length) || '/'
-  // The public keys are not limited: programs read them, the portal among them.
+  // Do not limit requests for the public keys: programs read these, the portal among them.
   if (path !== KEYS && context.requestLimit.isOver(addressOf(req))) {
     res.setHeader('Retry-After', '60')
     answer(429, 'Demasiadas solicitudes', 'Esperá un momento y probá de nuevo.')

@@ -31,7 +31,7 @@ import { deleteSessions } from './sessions.ts'
 
 const EMPTY_REGISTRATION: Registration = { firstName: '', lastName: '', email: '', username: '' }
 
-/** Reads the registration form, trimmed; usernames and e-mail addresses are lowercased. */
+/** Reads the registration form. Trims its texts, and converts usernames and e-mail addresses to lower case. */
 const readRegistration = (form: URLSearchParams): Registration => ({
   firstName: (form.get('firstName') ?? '').trim(),
   lastName: (form.get('lastName') ?? '').trim(),
@@ -39,7 +39,7 @@ const readRegistration = (form: URLSearchParams): Registration => ({
   username: (form.get('username') ?? '').trim().toLowerCase(),
 })
 
-/** Text for each missing field of the registration, and its maximum of characters. */
+/** Error text when a field of the registration is missing, and maximum length of the field. */
 const FIELDS: Record<keyof Registration, { missing: string; max: number }> = {
   firstName: { missing: 'Ingresá tu nombre.', max: 60 },
   lastName: { missing: 'Ingresá tu apellido.', max: 60 },
@@ -68,8 +68,8 @@ const check = (values: Registration, form: URLSearchParams, policy: PasswordPoli
 }
 
 /**
- * Creates the account of a user who registers, without roles: the portal assigns them. Returns its id, or the error of
- * a username or e-mail address that is taken.
+ * Creates the account of a user who registers. It has no roles, because the portal assigns them. Returns its id, or the
+ * error that the username or e-mail address is taken.
  */
 async function createOwnAccount(
   sql: Sql,
@@ -87,16 +87,16 @@ async function createOwnAccount(
   }
 }
 
-/** Query parameter of the registration page. */
+/** Query parameter that opens the registration page. */
 const REGISTER = 'registro'
 
-/** Reasons for which the portal requests a new sign-in, each with the notice that the sign-in page shows. */
+/** Reasons why the portal requests a new sign-in, with the notice that the sign-in page shows for each. */
 const MOTIVOS = new Map<unknown, string>([
   ['sesion-vencida', 'Tu sesión venció. Iniciá sesión y seguís donde estabas.'],
   ['ingreso-viejo', KEYCLOAK_TEXTS.reauthenticate],
 ])
 
-/** Serves /login-actions/<id>: all pages of a sign-in, until the browser returns to the portal. */
+/** Serves /login-actions/<id>: all pages of a sign-in until the browser returns to the portal. */
 export async function serveInteraction(
   context: IdpContext,
   path: string,
@@ -121,8 +121,8 @@ export async function serveInteraction(
 }
 
 /**
- * Returns the interaction (pending sign-in) of this URL. `anew`: its session ended, so the browser was redirected to
- * start again. undefined: there is none.
+ * Returns the interaction (pending sign-in) of this URL. `anew`: its session has ended, so the browser was redirected
+ * to start again. undefined: there is no interaction.
  */
 async function findInteraction({ context, req, res, path }: Exchange): Promise<Interaction | 'anew' | undefined> {
   const { provider } = context.engine
@@ -135,7 +135,8 @@ async function findInteraction({ context, req, res, path }: Exchange): Promise<I
     const isOfBrowser = req.headers.cookie?.split('; ').includes(`${provider.cookieName('interaction')}=${uid}`)
     const asked = isOfBrowser && (await provider.Interaction.find(uid))
     if (!asked) return undefined
-    // The user signed out in another tab while this page was open. Its authorization request is still valid: repeat it.
+    // The user signed out in another tab while this page was open. The authorization request of the page is still
+    // valid, so repeat it.
     res.writeHead(303, {
       Location: `${context.prefix}${OIDC}/auth?${new URLSearchParams(asked.params as Record<string, string>)}`,
     })
@@ -161,8 +162,8 @@ function answerLogin(
 }
 
 /**
- * Serves an action that the user must complete before the portal gets a code, because the portal requested the action
- * or the account requires it.
+ * Serves an action that the user must complete before the portal gets a code: either the portal requested it, or the
+ * account requires it.
  */
 async function act(exchange: Exchange, interaction: Interaction): Promise<void> {
   const { action, cancellable } = interaction.prompt.details
@@ -174,7 +175,7 @@ async function act(exchange: Exchange, interaction: Interaction): Promise<void> 
 }
 
 /**
- * Ends the session of another user in this browser. The library would do so with a script, which the
+ * Ends the session of another user in this browser. The library would do it with a script, which the
  * Content-Security-Policy blocks.
  */
 async function endOther(context: IdpContext, interaction: Interaction, accountId: string): Promise<void> {
@@ -206,7 +207,7 @@ async function login(exchange: Exchange, interaction: Interaction): Promise<void
   const address = addressOf(req)
   if (context.addressLimit.isBlocked(address)) return answer(username, [TOO_MANY])
   const { account, refused } = await authenticate(context.pool, context.settings.bruteForce, username, password)
-  // Log the name of the account, never the typed text: users type passwords into the wrong field.
+  // Log the name of the account, never the typed text, because users sometimes type a password into the wrong field.
   const known = account ? account.username : refused.persona
   context.log({ event: account ? 'idp.login' : 'idp.login_failed', username: known, address })
   if (!account) {
@@ -238,8 +239,7 @@ async function register({ context, req, res, path, nonce }: Exchange, interactio
   if (addressLimit.isBlocked(address) || registerLimit.isOver(address)) return answer(values, [TOO_MANY])
   const made = await createOwnAccount(pool, values, form)
   if ('fault' in made) {
-    // Count the taken name as a failed attempt, because the request may be an attempt to find out which usernames
-    // exist.
+    // Count a taken name as a failed attempt, because the request may try to find out which usernames exist.
     addressLimit.addFailure(address, values.username)
     return answer(values, [made.fault])
   }
@@ -280,7 +280,7 @@ async function updatePassword({ exchange, interaction, account, isCancellable }:
   return engine.provider.interactionFinished(req, res, { kc_action: 'success' })
 }
 
-/** Compares the two entries of a new password and passes it to `keep`, which stores it. Returns the errors. */
+/** Compares the two entries of a new password. Passes it to `keep`, which stores it. Returns the errors. */
 export async function choosePassword(
   form: URLSearchParams,
   keep: (password: string) => Promise<string[]>,

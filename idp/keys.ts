@@ -2,11 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import type { Sql } from './schema.ts'
 
-/** Secrets of the provider. `signing[0]` signs; the others only verify earlier signatures. */
+/** Secrets of the provider. `signing[0]` signs; the other keys only verify earlier signatures. */
 export type Secrets = { signing: JWK[]; cookies: string[]; refresh: Uint8Array }
 type Kind = 'signing' | 'cookie' | 'refresh'
 
-/** Bits of an RSA key: 3,072 are as strong as a 128-bit cipher (NIST SP 800-57); 2,048 are weaker. */
+/**
+ * Length (bits) of an RSA key. 3,072 bits are as strong as a 128-bit cipher (NIST SP 800-57); 2,048 bits are weaker.
+ */
 const KEY_BITS = 3072
 
 const bitsOf = ({ n = '' }: JWK): number => Buffer.from(n, 'base64url').length * 8
@@ -28,8 +30,8 @@ const select = async <Value>(sql: Sql, kind: Kind): Promise<Value[]> => {
 }
 
 /**
- * Loads the keys and creates them at the first start. They are stored next to the data they protect, so a restart signs
- * nobody out.
+ * Loads the keys, and creates them at the first start. They are stored next to the data they protect, so a restart
+ * signs nobody out.
  */
 export async function loadSecrets(sql: Sql): Promise<Secrets> {
   const random = (bytes: number) => randomBytes(bytes).toString('base64url')
@@ -38,8 +40,8 @@ export async function loadSecrets(sql: Sql): Promise<Secrets> {
     await insert(sql, 'cookie', random(32))
     await insert(sql, 'refresh', random(64))
   }
-  // Add a key when there is none, or when the current one is shorter, from an earlier version. The shorter key still
-  // verifies its signatures.
+  // Add a key when there is none, or when the current one is shorter because an earlier version created it. The shorter
+  // key still verifies its signatures.
   if (!signing || bitsOf(signing) < KEY_BITS) await insert(sql, 'signing', await newSigningKey())
   const [refresh] = await select<string>(sql, 'refresh')
   return {
@@ -50,7 +52,8 @@ export async function loadSecrets(sql: Sql): Promise<Secrets> {
 }
 
 /**
- * Adds a key, which signs from now on. `retireOld` true: reject signatures of the old keys; false: they still verify.
+ * Adds a key, which signs from now on. `retireOld` true: signatures of the old keys are rejected; false: they stay
+ * valid.
  */
 export async function rotateSigningKey(sql: Sql, retireOld: boolean): Promise<void> {
   if (retireOld)

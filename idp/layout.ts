@@ -3,7 +3,7 @@ import { FONDOS, legibleSobre } from '#contract/base/colores.ts'
 
 export type Brand = { name: string; primary: string }
 
-/** Data common to all pages: the distributor's name, the URL of the portal and the style sheet. */
+/** Data on all pages: name of the distributor, URL of the portal, and style sheet. */
 export type Look = { name: string; homeUrl: string; css: string }
 
 /** Escapes text for HTML, attributes included. */
@@ -37,7 +37,10 @@ const DARK: Record<keyof typeof LIGHT, string> = {
   badEdge: '#8c423b',
 }
 
-/** Returns CSS variables of the distributor's colour, adjusted so that text is readable on `ground`. */
+/**
+ * Returns CSS variables of the distributor's colour, adjusted so that text in it is readable on the background
+ * `ground`.
+ */
 const acentoDe = (ground: string, primary: string): string => {
   const { color, encima } = legibleSobre(ground, primary)
   return `--accent:${color};--onAccent:${encima}`
@@ -48,9 +51,7 @@ const variables = (palette: Record<keyof typeof LIGHT, string>, primary: string)
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')};${acentoDe(palette.card, primary)}`
 
-/**
- * Creates the look of the pages. The distributor's colour is adjusted to be readable in the light and the dark scheme.
- */
+/** Creates the look of the pages. Adjusts the distributor's colour so that text is readable in light and dark mode. */
 export async function createLook(brand: Brand, homeUrl: string, fontPath: string): Promise<Look> {
   const rules = await readFile(new URL('page.css', import.meta.url), 'utf8')
   const font = `@font-face{font-family:Inter;font-weight:100 900;font-display:swap;src:url(${fontPath}) format('woff2')}`
@@ -60,8 +61,8 @@ export async function createLook(brand: Brand, homeUrl: string, fontPath: string
 }
 
 /**
- * Creates the style sheet for Keycloak's pages. The given colour is used until the portal's own style sheet, loaded
- * later, overrides it.
+ * Creates the style sheet for the pages of Keycloak. The given colour applies until the style sheet of the portal,
+ * which loads later, overrides it.
  */
 export const createKeycloakSheet = async (primary: string): Promise<string> => {
   const { css } = await createLook({ name: '', primary }, '', '')
@@ -69,7 +70,7 @@ export const createKeycloakSheet = async (primary: string): Promise<string> => {
   return css.replace(/@font-face\{[^}]*\}/, '') + more
 }
 
-/** HTML of a whole page. `script` runs after the content is parsed. */
+/** Returns the HTML of a whole page. `script` runs when the content has been parsed. */
 export const layout = (look: Look, page: { nonce: string; title: string; content: string; script?: string }): string =>
   `<!doctype html>
 <html lang="es">

@@ -12,8 +12,8 @@ const WAIT_MS = 5000
 type From = { issuer: string; settings: RealmSettings; secrets: Secrets; log?: Log }
 
 /**
- * Notifies the portal that sessions ended, with one signed token each, as Keycloak does (Back-Channel Logout 1.0).
- * `tokensOnly` true: the sessions continue, only their issued tokens were revoked. Runs in the background. If the
+ * Notifies the portal that sessions have ended, with one signed token for each, as Keycloak does (Back-Channel Logout
+ * 1.0). `tokensOnly` true: only the issued tokens were revoked; the sessions continue. Runs in the background. If the
  * portal is unreachable, the tokens stay valid until they expire.
  */
 export const sayEnded = (

@@ -5,11 +5,11 @@ import { escapeHtml, layout, type Look } from './layout.ts'
 export type FieldError = { field: string; text: string }
 
 type LoginPage = FormPage & {
-  /** Reason why the user has to sign in again, although they did not sign out. */
+  /** Text on why a user who did not sign out has to sign in again. */
   notice?: string | undefined
-  /** URL of the page for a forgotten password; absent when the realm does not offer it. */
+  /** URL of the page for a forgotten password; absent: the realm does not offer it. */
   forgotten?: string | undefined
-  /** URL of the registration page; absent when the realm does not allow it. */
+  /** URL of the registration page; absent: the realm does not allow registration. */
   register?: string | undefined
 }
 
@@ -28,7 +28,7 @@ for (const button of document.querySelectorAll('.show')) {
   });
 }`
 
-/** List of errors above the form; each links to its field. */
+/** List of the errors above a form. Each error links to its field. */
 export const errorSummary = (errors: FieldError[]) =>
   errors.length
     ? `<div role="alert" id="input-error">${errors
@@ -67,7 +67,7 @@ const usernameInput = (username: string, errors: FieldError[], focused: boolean)
 <input type="text" ${attributes({ id: 'username', label: '', autocomplete: 'username', errors, focused })} autocapitalize="none" spellcheck="false" value="${escapeHtml(username)}">
 </div>`
 
-/** Page that asks for the username whose password was forgotten. */
+/** Page for a forgotten password. It asks for the username. */
 export const forgottenPage = (look: Look, { nonce, action, username, errors, login }: FormPage & { login: string }) =>
   layout(look, {
     nonce,
@@ -83,7 +83,7 @@ ${usernameInput(username, errors, true)}
 <p class="foot"><a href="${escapeHtml(login)}">${KEYCLOAK_TEXTS.backToLogin}</a></p>`,
   })
 
-/** Sign-in page. After an error it keeps the username and focuses the field with the error. */
+/** Sign-in page. After an error, it keeps the username and focuses the field with the error. */
 export function loginPage(look: Look, page: LoginPage): string {
   const { nonce, action, username, errors, notice, register, forgotten } = page
   const isUsernameFirst = errors[0] ? errors[0].field === 'username' : !username
@@ -120,7 +120,7 @@ export type Registration = Record<(typeof TEXT_FIELDS)[number][0], string>
 
 type RegisterPage = Omit<FormPage, 'username'> & { values: Registration; hint: string; login: string }
 
-/** Registration page. After an error it keeps the texts, passwords excepted. */
+/** Registration page. After an error, it keeps all texts except passwords. */
 export const registerPage = (look: Look, { nonce, action, values, errors, hint, login }: RegisterPage): string => {
   const wrong = errors[0]?.field ?? 'firstName'
   const texts = TEXT_FIELDS.map(
@@ -152,7 +152,10 @@ ${password('password-confirm', KEYCLOAK_TEXTS.passwordConfirm, {})}
 
 type PasswordPage = FormPage & { hint: string; isCancellable: boolean }
 
-/** Page to choose a password: because the user requested it, because it is required, or from a mailed link. */
+/**
+ * Page to choose a password. It shows when the user requested it, when it is required, or after a click on a mailed
+ * link.
+ */
 export const passwordPage = (
   look: Look,
   { nonce, action, username, errors, hint, isCancellable }: PasswordPage,
@@ -183,8 +186,8 @@ form.append(answer);
 form.submit();`
 
 /**
- * Page that asks before signing out. `isConfirmed` true: it submits at once, because the portal requested the logout.
- * `form`: form of the library, as HTML.
+ * Page that asks before signing out. `isConfirmed` true: it submits at once, because the portal requested the sign-out.
+ * `form`: HTML of the form from the library.
  */
 export const logoutPage = (look: Look, page: { nonce: string; form: string; isConfirmed: boolean }): string =>
   layout(look, {
@@ -198,7 +201,7 @@ ${page.form}
 <a class="button quiet" href="${escapeHtml(look.homeUrl)}">Volver a Autogestión</a>`,
   })
 
-/** Page behind a mailed link that asks the user to confirm that the e-mail address is theirs. */
+/** Page of a mailed link. It asks the user to confirm that the e-mail address is theirs. */
 export const confirmPage = (
   look: Look,
   page: { nonce: string; action: string; username: string; email: string },
@@ -216,7 +219,7 @@ export const confirmPage = (
 
 type MessagePage = { nonce: string; title: string; text: string; goOn?: string | undefined }
 
-/** Page with a message and a link to the portal, or to `goOn`. */
+/** Page with a message and a link to `goOn`, or to the portal. */
 export const messagePage = (look: Look, page: MessagePage): string =>
   layout(look, {
     nonce: page.nonce,

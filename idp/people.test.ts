@@ -62,7 +62,7 @@ test('five failures lock the account, even for the right password, until the loc
   await realm.signIn('hquiroga')
 })
 
-test('an IP address that fails fifty times with many accounts is blocked for ten minutes', () => {
+test('an IP address from which sign-ins with many accounts fail fifty times is blocked for ten minutes', () => {
   vi.useFakeTimers()
   const limit = createAddressLimit()
   for (let attempt = 0; attempt < 49; attempt++) limit.addFailure('192.0.2.1', `persona${attempt}`)
@@ -74,7 +74,7 @@ test('an IP address that fails fifty times with many accounts is blocked for ten
   expect(limit.isBlocked('192.0.2.1')).toBe(false)
 })
 
-test('one user who keeps failing does not block the IP address of their office', () => {
+test('a user who keeps failing does not block the IP address of the whole office', () => {
   const limit = createAddressLimit()
   for (let attempt = 0; attempt < 500; attempt++) limit.addFailure('192.0.2.1', ['mibarra', 'MIbarra'][attempt % 2]!)
   expect(limit.isBlocked('192.0.2.1')).toBe(false)
@@ -85,7 +85,7 @@ test('one user who keeps failing does not block the IP address of their office',
   expect(limit.isBlocked('192.0.2.1')).toBe(true)
 })
 
-test('a disabled user can neither refresh nor sign in', async () => {
+test('a disabled user can neither refresh a token nor sign in', async () => {
   const { refresh_token, access_token } = await realm.signIn('rsosa')
   const id = String(decodeJwt(access_token).sub)
   await directory().setEnabled(id, false)
@@ -95,7 +95,7 @@ test('a disabled user can neither refresh nor sign in', async () => {
   await realm.signIn('rsosa')
 })
 
-test('a user with a temporary password must choose another password that obeys the policy and was not used before', async () => {
+test('a user with a temporary password must choose another password, which obeys the policy and was not used before', async () => {
   const { id } = await newPerson('cojeda', 'temporal-uno-1')
   const come = (newPassword?: string, password = 'temporal-uno-1') =>
     realm.signIn('cojeda', { password, ...(newPassword ? { newPassword } : {}) })
@@ -110,7 +110,7 @@ test('a user with a temporary password must choose another password that obeys t
   await come('segunda-lluvia-22', 'temporal-dos-2')
 })
 
-test('a changed password survives a restart', async () => {
+test('a changed password is still valid after a restart', async () => {
   const marcos = await directory().findByUsername('mibarra')
   const link = new URL(await realm.idp().actionLink(marcos!.id))
   await createBrowser()(link, { 'password-new': 'nueva-lluvia-5678', 'password-confirm': 'nueva-lluvia-5678' })
@@ -119,7 +119,7 @@ test('a changed password survives a restart', async () => {
   await realm.signIn('mibarra', { password: 'nueva-lluvia-5678' })
 })
 
-test('the portal may request a password change, which the user may cancel', async () => {
+test('the portal can request a password change, which the user can cancel', async () => {
   const browse = createBrowser()
   await realm.signIn('npaz', { browse })
   const ask = async () => {
@@ -150,7 +150,7 @@ test('the portal may request a password change, which the user may cancel', asyn
   expect(await (await browse(await ask())).text()).toContain('id="kc-form-login"')
 })
 
-test('an activation link works once, even when used twice at the same time', async () => {
+test('an activation link works only once, even when it is used twice at the same time', async () => {
   const { id } = await newPerson('dvega')
   const link = new URL(await realm.idp().actionLink(id))
   const post = (password: string) => createBrowser()(link, { 'password-new': password, 'password-confirm': password })
@@ -163,7 +163,7 @@ test('an activation link works once, even when used twice at the same time', asy
   await realm.signIn('dvega', { password: answers[0]!.status === 200 ? 'primera-lluvia-11' : 'segunda-lluvia-22' })
 })
 
-test('a link that confirms an e-mail address asks first, so that a mail reader that prefetches it does not use it up', async () => {
+test('a link that confirms an e-mail address asks first, so that a mail program that prefetches the link does not use it up', async () => {
   const { id } = await newPerson('gvidal')
   const link = new URL(await realm.idp().actionLink(id, { actions: ['VERIFY_EMAIL'] }))
   await createBrowser()(link)
@@ -174,7 +174,7 @@ test('a link that confirms an e-mail address asks first, so that a mail reader t
   expect((await createBrowser()(link, {})).status).toBe(400)
 })
 
-test('the e-mail with a link states its purpose, the user and its expiry', async () => {
+test('the e-mail with a link names the purpose, the user and the expiry of the link', async () => {
   const { id, username, email } = await newPerson('hsuarez')
   const send = (...actions: RequiredAction[]) => directory().sendActionsEmail(id, actions, { lifespan: 3600 })
   await send('UPDATE_PASSWORD')
@@ -190,7 +190,7 @@ test('the e-mail with a link states its purpose, the user and its expiry', async
   expect(sent[0]!.html).toContain(username)
 })
 
-test('a link is void once the e-mail address of the account changes', async () => {
+test('a link becomes invalid when the e-mail address of the account changes', async () => {
   const { id, email } = await newPerson('lrojas')
   sent.length = 0
   await directory().sendActionsEmail(id, ['UPDATE_PASSWORD'])

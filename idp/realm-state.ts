@@ -10,7 +10,8 @@ import { type Sql, prepareSchema } from './schema.ts'
 import { type Lifespans, type RealmSettings, readSettings } from './settings.ts'
 
 /**
- * Inserts the missing users of the realm. Existing users stay unchanged, so that a changed password survives a restart.
+ * Inserts users of the realm that are missing. Leaves existing users unchanged, so that a changed password survives a
+ * restart.
  */
 async function seedPeople(sql: Sql, users: UserRepresentation[]): Promise<void> {
   const { rows } = await sql.query<{ id: string }>('select id from idp.account where id = any($1)', [
@@ -25,21 +26,21 @@ async function seedPeople(sql: Sql, users: UserRepresentation[]): Promise<void> 
 
 export type RealmOptions = {
   pool: pg.Pool
-  /** Public URL, without a final slash: http://localhost:8080 */
+  /** Public URL without a final slash: http://localhost:8080 */
   baseUrl: string
-  /** Realm file in Keycloak's import format. */
+  /** Path of the realm file, which is in Keycloak's import format. */
   realmFile?: string
   brand: Brand
   overrides?: Partial<
     Pick<Lifespans, 'accessTokenLifespan' | 'ssoSessionIdleTimeout' | 'ssoSessionMaxLifespan'> & {
       registrationAllowed: boolean
-      /** Users instead of those in the realm file. */
+      /** Users that replace those of the realm file. */
       users: UserRepresentation[]
       /** Roles whose users must have a second factor; default none. */
       secondFactorRoles: ReadonlySet<string>
     }
   >
-  /** Sends the links to choose a password. */
+  /** Sends the e-mails with links to choose a password. */
   mail?: Pick<Mail, 'send'>
 }
 
@@ -47,14 +48,14 @@ export type RealmState = {
   settings: RealmSettings
   prefix: string
   issuer: string
-  /** Current keys; replaced when they rotate. */
+  /** Current keys. A rotation replaces them. */
   secrets: Secrets
   directory: EmbeddedDirectory
 }
 
 /**
- * Opens the realm in the database and creates its keys and users when missing. No pages are served, because many tests
- * only need the directory.
+ * Opens the realm in the database, and creates keys and users that are missing. Serves no pages, because many tests
+ * need only the directory.
  */
 export async function openRealm({ pool, baseUrl, brand, mail, ...options }: RealmOptions): Promise<RealmState> {
   const realmFile = options.realmFile ?? new URL('realm.json', import.meta.url)

@@ -10,7 +10,7 @@ import type { ClientRepresentation, RealmRepresentation, UserRepresentation } fr
 
 /**
  * Key providers of the realm: those that Keycloak creates by default, but with RSA keys of 3,072 bits instead of 2,048.
- * The list is complete, because Keycloak adds none to an imported list.
+ * The list must be complete, because Keycloak adds none to an imported list.
  */
 const KEYS = [
   ['rsa-generated', { algorithm: ['RS256'], keySize: ['3072'] }],
@@ -30,17 +30,17 @@ export const REALM = 'autogestion'
 export const CLIENT_ID = 'autogestion-web'
 const AUDIENCE = 'autogestion-api'
 const ADMIN_CLIENT_ID = 'autogestion-admin'
-/** Client of the ERP, which loads data by the API. */
+/** Client of the ERP, which loads data through the API. */
 const ERP_CLIENT_ID = 'autogestion-erp'
-/** Credentials of the ERP in the demo only. */
+/** Credentials of the ERP, for the demo only. */
 export const DEMO_ERP = { clientId: ERP_CLIENT_ID, secret: 'demo-erp-1234' }
 
-/** Roles with which the portal manages users. They allow neither a change of the realm nor granting these roles. */
+/** Roles with which the portal manages users. With them it can neither change the realm nor grant these roles. */
 const ADMIN_ROLES = ['manage-users', 'view-users', 'query-users']
 
 type RealmOptions = {
   origins: string[]
-  /** Names of the company and its brands, separated by `|`: no password may contain them. */
+  /** Names of the company and its brands, separated by `|`. No password may contain them. */
   palabras: string
   smtpServer: Record<string, string>
   people: readonly DemoPerson[]
@@ -79,7 +79,7 @@ const webClient = (origins: string[]): ClientRepresentation => {
       'backchannel.logout.session.required': 'true',
       'backchannel.logout.revoke.offline.tokens': 'false',
     },
-    // Without the scope 'basic' tokens have no sub and auth_time since Keycloak 25.
+    // Since Keycloak 25, tokens have no sub and auth_time without the scope 'basic'.
     defaultClientScopes: ['basic', 'acr', 'profile', 'email', 'roles', 'web-origins'],
     optionalClientScopes: [],
     protocolMappers: [AUDIENCE_MAPPER, AMR_MAPPER],
@@ -87,8 +87,8 @@ const webClient = (origins: string[]): ClientRepresentation => {
 }
 
 /**
- * Client of the ERP, which loads data by the API: a service account. A claim of its tokens lists the kinds of data it
- * may load.
+ * Client of the ERP, which loads data through the API with a service account. A claim of its tokens lists the kinds of
+ * data that it may load.
  */
 const erpClient = ({ enabled, secret, grants }: { enabled: boolean; secret?: string; grants: string }) => ({
   clientId: ERP_CLIENT_ID,
@@ -163,8 +163,8 @@ const realm = ({ origins, palabras, smtpServer, people, erp }: RealmOptions): Re
   accessCodeLifespanLogin: 1800,
   actionTokenGeneratedByAdminLifespan: 43_200,
   actionTokenGeneratedByUserLifespan: CONTRASENA.enlaceMinutos * 60,
-  // Each refresh token is valid for one use. Tabs of one session do not invalidate each other's tokens, because
-  // Keycloak counts the uses of each chain of tokens separately (reuse_id).
+  // Each refresh token is valid for one use. Tabs of the same session do not invalidate each other's tokens: Keycloak
+  // counts the uses separately for each chain of tokens (reuse_id).
   revokeRefreshToken: true,
   refreshTokenMaxReuse: 0,
   bruteForceProtected: true,
@@ -194,10 +194,10 @@ const realm = ({ origins, palabras, smtpServer, people, erp }: RealmOptions): Re
   ],
   components: { 'org.keycloak.keys.KeyProvider': KEY_PROVIDERS },
   users: people.map(user),
-  // clientScopes are absent on purpose: a partial list would replace Keycloak's own.
+  // clientScopes are missing on purpose, because a partial list would replace Keycloak's own.
 })
 
-/** Kinds of data that the ERP may load. Users are excluded, because only a signed-in person may grant access. */
+/** Kinds of data that the ERP may load. Not users, because only a signed-in person may give users access. */
 const MAQUINA_CARGA = Object.keys(IMPORTABLES).filter((que) => que !== 'personas')
 
 /** Realm of development, demo and tests, with the demo users and fixed ids. */
@@ -210,7 +210,7 @@ export const demoRealm = ({ origins }: { origins: string[] }): RealmRepresentati
     smtpServer: { host: 'localhost', port: '1025', from: 'no-responder@meridiana.example', auth: 'false' },
   })
 
-/** Client with which the portal administers users; nobody signs in with it. */
+/** Client with which the portal administers users. Nobody signs in with it. */
 const adminClient = {
   clientId: ADMIN_CLIENT_ID,
   name: 'Portal de autogestión: administración de usuarios',
@@ -244,17 +244,17 @@ const erpAccount = {
 }
 
 /**
- * Realm to import in production; its only users are service accounts. Keycloak fills in the ${…} from its environment
- * at import time.
+ * Realm to import in production. Its only users are service accounts. Keycloak replaces ${…} by variables of its
+ * environment during the import.
  */
 export const productionRealm = () => {
   const base = realm({
     origins: ['${AUTOGESTION_WEB_ORIGIN}'],
     palabras: '${AUTOGESTION_PALABRAS:autogestion}',
     people: [],
-    // Disabled, without a secret and without rights to load data, until an administrator enables it.
+    // Disabled, without secret and without the right to load data, until an administrator enables it.
     erp: erpClient({ enabled: false, grants: 'ninguna' }),
-    // Keycloak validates these settings at import. When a variable is not set, it rejects the whole realm.
+    // Keycloak validates these settings during the import. If a variable is not set, it rejects the whole realm.
     smtpServer: {
       host: '${SMTP_HOST}',
       port: '${SMTP_PORT}',
@@ -271,7 +271,7 @@ export const productionRealm = () => {
     ...base,
     ...signInSettings,
     roles: { realm: withSecondFactor(base.roles.realm) },
-    // Without this theme installed, Keycloak shows its own pages with the texts of localizationTexts.
+    // If this theme is not installed, Keycloak shows its own pages with the texts of localizationTexts.
     loginTheme: 'autogestion',
     emailTheme: 'autogestion',
     localizationTexts: { es: KEYCLOAK_TEXTS },

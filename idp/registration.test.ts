@@ -73,7 +73,7 @@ describe('registration', () => {
     await own.stop()
   })
 
-  test('creates ten accounts an hour from an IP address; incomplete forms do not count', async () => {
+  test('creates at most ten accounts an hour from an IP address; incomplete forms do not count', async () => {
     const { own } = await startOf(true)
     const send = async (n: number, more: Record<string, string> = {}) => {
       const browse = createBrowser()
@@ -100,7 +100,7 @@ describe('registration', () => {
   })
 })
 
-test('the log names the account of a sign-in, and never the typed text', async () => {
+test('the log contains the account of a sign-in, and never the typed text', async () => {
   const lines: Record<string, unknown>[] = []
   const own = await startRealm({ log: (line) => lines.push(line) })
   await expect(own.signIn('mi-clave-secreta-123')).rejects.toThrow()

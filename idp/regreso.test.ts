@@ -27,14 +27,14 @@ test.each([
   const answer = await fetch(realm.authorization({ redirect_uri: realm.baseUrl + end }), { redirect: 'manual' })
   expect(answer.status).toBe(isAllowed ? 303 : 400)
   const leaving = { client_id: CLIENT_ID, post_logout_redirect_uri: realm.baseUrl + end }
-  // This browser has no session to end, so it is redirected at once.
+  // This browser has no session that could be ended, so it is redirected at once.
   const left = await fetch(realm.endpoint('logout', leaving), { redirect: 'manual' })
   expect([left.status, left.headers.get('location')]).toEqual(
     end === '/autogestion' ? [302, realm.baseUrl + end] : [400, null],
   )
 })
 
-test("signing in over another user's session ends that session", async () => {
+test('signing in while another user has a session in the browser ends that session', async () => {
   const browse = createBrowser()
   const before = await realm.signIn('rsosa', { browse })
   const page = new URL((await browse(realm.authorization({ prompt: 'login' }))).headers.get('location')!, realm.baseUrl)

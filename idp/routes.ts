@@ -13,11 +13,11 @@ import { publicKeys } from './keys.ts'
 import { messagePage } from './pages.ts'
 
 /**
- * Answers with the claims of a token's user while their session lives. The library's own userinfo would reject the
- * tokens, because they have an audience.
+ * Answers with the claims of the user of a token while the session is open. The userinfo of the library would reject
+ * the tokens, because they have an audience.
  */
 async function serveUserinfo(context: IdpContext, req: IncomingMessage, res: ServerResponse): Promise<void> {
-  // keycloak-js writes `bearer` in lower case.
+  // keycloak-js sends `bearer` in lower case.
   const [, token = ''] = /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '') ?? []
   const keys = createLocalJWKSet(publicKeys(context.secrets))
   const options = { issuer: context.issuer, algorithms: ['RS256'] }
@@ -36,8 +36,8 @@ const CROSS_ORIGIN = ['/token', '/userinfo', '/certs']
   .concat('/.well-known/openid-configuration')
 
 /**
- * Sets the CORS headers. The library's own CORS does not allow cookies, which keycloak-js sends. Returns true when the
- * answer is complete: for a preflight, or a token request of a foreign origin.
+ * Sets the CORS headers. Those of the library do not allow cookies, which keycloak-js sends. Returns true when the
+ * answer is complete: for a preflight, or for a token request of a foreign origin.
  */
 function answerCors(webOrigins: string[], path: string, req: IncomingMessage, res: ServerResponse): boolean {
   const { origin } = req.headers
@@ -68,7 +68,7 @@ async function serveFont(res: ServerResponse): Promise<void> {
   res.end(font)
 }
 
-/** Serves a path under the realm: the project's own pages first, otherwise the library's. */
+/** Serves a path under the realm. Pages of the project have priority over those of the library. */
 export async function serve(
   context: IdpContext,
   url: URL,
@@ -82,7 +82,7 @@ export async function serve(
   if (path === FONT) return serveFont(res)
   if (serveFrame(context, url, path, res)) return
   if (path === `${OIDC}/registrations` && settings.registrationAllowed) {
-    // Keycloak has a URL for registration; here the sign-in page links to the form, so redirect there.
+    // Keycloak has a URL for registration. Here the sign-in page links to the form, so redirect to that page.
     res.writeHead(303, { Location: `${prefix}${OIDC}/auth${url.search}` })
     res.end()
     return

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { transaction } from '#server/db/database.ts'
 
-/** Executor of SQL: the pool, or the connection of a transaction. */
+/** Connection that runs SQL: the pool, or the connection of a transaction. */
 export type Sql = Pick<pg.Pool | pg.PoolClient, 'query'>
 
-// Key of the advisory lock: any number that nothing else in the database uses.
+// Key of the advisory lock, any number that nothing else in the database uses.
 const START_LOCK = 4_812_026
 
 const TABLES = `
@@ -85,11 +85,12 @@ create unique index if not exists account_email on idp.account (lower(email));
 `
 
 /**
- * Creates the missing tables and then runs `fill`, in one transaction. A lock serializes processes that start together.
+ * Creates missing tables and then runs `fill`, in one transaction. A lock makes processes that start together run it
+ * one after the other.
  */
 export const prepareSchema = <Result>(pool: pg.Pool, fill: (sql: Sql) => Promise<Result>): Promise<Result> =>
   transaction(pool, async (sql) => {
-    // Disable the timeout of the connection: another process may hold the lock during its whole start.
+    // Disable the timeout here, because another process may hold the lock during its whole start.
     await sql.query('set local lock_timeout = 0')
     await sql.query('select pg_advisory_xact_lock($1)', [START_LOCK])
     await sql.query(TABLES)

@@ -37,7 +37,7 @@ test('a service account gets a token with the claims of Keycloak’s, which the 
   expect(decodeJwt(String((await ask(ERP)).body.access_token)).sub, 'always the same account').toBe(sub)
 })
 
-test('tokens are denied without the right secret, and to the client with which users sign in', async () => {
+test('tokens are denied without the right secret, and denied to the client with which users sign in', async () => {
   expect((await ask({ ...ERP, client_secret: 'otro' })).status).toBe(401)
   expect((await ask({ client_id: CLIENT_ID })).status).toBe(400)
 })

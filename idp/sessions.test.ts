@@ -20,7 +20,7 @@ const ENDS: Readonly<Record<string, End>> = {
 }
 
 for (const [name, end] of Object.entries(ENDS))
-  test(`a request in progress does not restore the session when ${name}`, async () => {
+  test(`a concurrent request does not restore the session when ${name}`, async () => {
     const browse = createBrowser()
     const { id_token } = await realm.signIn('lferreyra', { browse })
     const enterSilently = async () => {
@@ -28,7 +28,7 @@ for (const [name, end] of Object.entries(ENDS))
       return new URL(headers.get('location')!).searchParams
     }
     expect((await enterSilently()).get('code')).not.toBeNull()
-    // Simulate a concurrent request, which reads the session at its start and writes it back at its end.
+    // Simulates a concurrent request, which reads the session when it starts and writes it back when it ends.
     const sessions = sqlAdapter(realm.pool)('Session')
     const { rows } = await realm.pool.query<{ id: string }>(
       `select id from idp.artifact where model = 'Session' and account_id = $1 and consumed_at is null`,
@@ -45,7 +45,7 @@ for (const [name, end] of Object.entries(ENDS))
     expect((await enterSilently()).get('error')).toBe('login_required')
   })
 
-test('a sign-in page continues after a sign-out in another tab of its browser, with a new form; in another browser it is rejected', async () => {
+test('a sign-in page still works after a sign-out in another tab of the same browser, with a new form; in another browser it is rejected', async () => {
   const browse = createBrowser()
   const { id_token } = await realm.signIn('lferreyra', { browse })
   const asked = await browse(realm.authorization({ prompt: 'login', state: 'de-la-otra' }))
@@ -70,8 +70,7 @@ test('a sign-out succeeds although a request of another tab writes the session b
     `select id from idp.artifact where model = 'Session' and account_id = $1 and consumed_at is null`,
     [personOf(id_token)],
   )
-  // Session as a request of another tab reads it; the same request writes it back before the user confirms the
-  // sign-out.
+  // Session as a request of another tab reads it. The request writes it back before the user confirms the sign-out.
   const read = (await sessions.find(rows[0]!.id))!
   const answer = await realm.leave(browse, id_token, () => sessions.upsert(rows[0]!.id, read, 600))
   expect(answer.status).toBe(303)

@@ -3,13 +3,13 @@ import { deviceOf } from '#server/identity/device.ts'
 import type { Sql } from './schema.ts'
 
 /**
- * SQL assignments that mark a session as ended for ten minutes, longer than any request takes. The row is not deleted,
+ * SQL assignments that mark a session as ended, for ten minutes: longer than any request takes. The row is not deleted,
  * because a running request would write it back and so sign the user in again.
  */
 export const ENDED =
   "payload = '{}', uid = null, account_id = null, consumed_at = now(), expires_at = now() + interval '10 minutes'"
 
-/** Stores the IP address and browser with which a session was last opened or resumed. */
+/** Stores the IP address and browser that last opened or resumed a session. */
 export async function upsertDevice(
   sql: Sql,
   session: { uid: string; ip: string | undefined; userAgent: string | undefined },
@@ -48,8 +48,8 @@ export async function deleteSession(sql: Sql, accountId: string, sessionUid: str
 }
 
 /**
- * Ends all sessions of the account except the given one, and deletes their refresh tokens and codes. Returns the ids of
- * the ended sessions.
+ * Ends all sessions of an account except the given one, with their refresh tokens and codes. Returns the ids of the
+ * ended sessions.
  */
 export async function deleteSessions(sql: Sql, accountId: string, exceptSessionUid?: string): Promise<string[]> {
   const { rows } = await sql.query<{ uid: string }>(
@@ -68,8 +68,8 @@ export async function deleteSessions(sql: Sql, accountId: string, exceptSessionU
 }
 
 /**
- * Deletes the tokens and the grant of a sign-in, so that they can no longer be renewed. The browser's session and
- * pending sign-in pages stay.
+ * Deletes the tokens and the grant of a sign-in, so that the tokens can no longer be renewed. The session of the
+ * browser and pending sign-in pages stay.
  */
 export async function deleteSignIn(
   sql: Sql,

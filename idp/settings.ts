@@ -3,12 +3,12 @@ import { REGRESOS, SESION_FIN_PROVEEDOR_PATH } from '#contract/base/sesion.ts'
 import { parsePasswordPolicy, type PasswordPolicy } from './passwords/password-policy.ts'
 import type { RealmRepresentation, UserRepresentation } from './representations.ts'
 
-/** Service account, which programs use; users cannot sign in with it. */
+/** Service account for a program. Users cannot sign in with it. */
 type IdpMachine = {
   clientId: string
   secret: string
   roles: string[]
-  /** Claims added to each of its tokens. */
+  /** Claims to add to each token of the service account. */
   claims: Record<string, string>
 }
 
@@ -16,11 +16,11 @@ type IdpClient = {
   clientId: string
   audience: string
   homeUrl: string
-  /** Exact URLs. */
+  /** Exact URLs to which the provider may redirect. */
   redirectUris: string[]
   afterLogoutUris: string[]
   webOrigins: string[]
-  /** URL notified when a session ends. */
+  /** URL to notify when a session ends. */
   backchannelLogoutUrl: string
 }
 
@@ -46,7 +46,7 @@ export type RealmSettings = {
   passwordPolicy: PasswordPolicy
   bruteForce: BruteForce
   lifespans: Lifespans
-  /** Lifespan (seconds) of a link sent by e-mail. */
+  /** Lifetime (s) of a link sent by e-mail. */
   actionLifespan: number
   users: UserRepresentation[]
   /** Roles whose users must have a second factor. */
@@ -67,7 +67,7 @@ const clientOf = ({ clients }: RealmRepresentation, baseUrl: string): IdpClient 
     clientId: client.clientId,
     audience: audience?.config['included.custom.audience'] ?? client.clientId,
     homeUrl: `${baseUrl}${client.baseUrl}`,
-    // The realm file has the URLs of the default port; add the URLs of the actual port.
+    // The realm file has the URLs of the default port, so add those of the actual port.
     redirectUris: [...new Set([...client.redirectUris, ...Object.values(REGRESOS).map((path) => baseUrl + path)])],
     afterLogoutUris: webOrigins.map((origin) => origin + REGRESOS.entrada),
     webOrigins,
@@ -88,7 +88,7 @@ const machinesOf = ({ clients, scopeMappings }: RealmRepresentation): IdpMachine
       }
     })
 
-/** Reads a realm in Keycloak's import format. Durations are in seconds; `overrides` replace values of the realm. */
+/** Reads a realm in Keycloak's import format. Durations are in seconds. `overrides` replace values of the realm. */
 export async function readSettings(
   file: string | URL,
   baseUrl: string,

@@ -10,10 +10,10 @@ import { DEMO_PASSWORD } from './demo-people.ts'
 import { createIdp, type IdpOptions } from './index.ts'
 import { CLIENT_ID } from './realm.ts'
 
-/** Receives the claims of each logout token, as the portal would. */
+/** Called with the claims of each logout token that the provider sends to the portal. */
 type OnLogout = (claims: JWTPayload) => void
 
-/** Starts a provider with its own database, and returns the helpers of its tests. */
+/** Starts a provider with a database of its own. Returns helpers for its tests. */
 export async function startRealm({
   onLogout,
   ...options
@@ -54,14 +54,14 @@ export async function startRealm({
     brand,
     redirectUri,
     endpoint,
-    /** Returns the authorization URL of the portal, with the parameters of `change` replaced. */
+    /** Returns the authorization URL of the portal; `change` replaces parameters. */
     authorization: (change: Record<string, string> = {}) => endpoint('auth', { ...query, ...change }),
     async signInPage(browse: Browse) {
       const { headers } = await browse(endpoint('auth', query))
       return new URL(headers.get('location')!, baseUrl)
     },
     idp: () => idp,
-    /** Restarts the provider, as after the end of its process. */
+    /** Restarts the provider, as when its process ends and starts again. */
     async restart() {
       idp.close()
       idp = await start()
@@ -72,7 +72,7 @@ export async function startRealm({
       const where = { issuer: idp.issuer, clientId: CLIENT_ID, redirectUri }
       return codeFlow({ ...where, ...who }, browse)
     },
-    /** Signs out as the portal does, whose logout page submits itself. `between` runs before that submit. */
+    /** Signs out as the portal does. Its logout page submits itself; `between` runs before that. */
     async leave(browse: Browse, idToken: string, between = async () => {}) {
       const back = { client_id: CLIENT_ID, post_logout_redirect_uri: redirectUri, id_token_hint: idToken }
       const page = await (await browse(endpoint('logout', back))).text()

@@ -1,15 +1,15 @@
 import { readZip } from './files/zip.ts'
 import type { Portal } from './portal.ts'
 
-/** Returns an answer as text; a workbook or a ZIP is unpacked. */
+/** Returns the content of an answer as text. A workbook or a ZIP is unpacked first. */
 export const textsOf = (raw: Buffer): string =>
   raw.subarray(0, 2).toString() === 'PK'
     ? [...readZip(raw)].map(([name, content]) => `${name}\n${textsOf(content)}`).join('\n')
     : raw.toString()
 
 /**
- * Returns texts that must not appear in answers to a user of `propias`. They are names, CUITs and customer codes of all
- * other companies, and e-mail addresses of users who belong only to other companies.
+ * Returns texts that must not appear in answers to a user of the companies `propias`: names, CUITs and customer codes
+ * of all other companies, and e-mail addresses of users who belong only to other companies.
  */
 export const foreignMarks = async (portal: Portal, propias: readonly number[]): Promise<string[]> => {
   const { rows } = await portal.pool.query<{ mark: string }>(
@@ -23,7 +23,7 @@ export const foreignMarks = async (portal: Portal, propias: readonly number[]): 
   return rows.map(({ mark }) => mark.trim())
 }
 
-/** Returns the companies of a user. */
+/** Returns the ids of the companies of a user. */
 export const empresasDe = async (portal: Portal, userName: string): Promise<number[]> => {
   const { rows } = await portal.pool.query<{ id: number }>(
     'select razon_social_id as id from usuario_razon_social join usuario using (usuario_id) where user_name = $1',

@@ -1,6 +1,6 @@
 import type { Articulo, Titular } from '#contract/ayuda/shapes.ts'
 
-/** Help article as lists show it; `change` replaces fields. */
+/** Help article as lists show it. `change` replaces fields. */
 export const aTitular = (change: Partial<Titular> = {}): Titular => ({
   slug: 'informar-un-pago',
   titulo: 'Informar un pago',
@@ -9,7 +9,7 @@ export const aTitular = (change: Partial<Titular> = {}): Titular => ({
   ...change,
 })
 
-/** Help article with its text; `change` replaces fields. */
+/** Help article with its text. `change` replaces fields. */
 export const anArticulo = (change: Partial<Articulo> = {}): Articulo => ({
   ...aTitular(),
   texto: '## Los pasos\n\n1. Tocá **Informar pago**.\n2. Adjuntá el comprobante.',

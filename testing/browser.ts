@@ -4,7 +4,7 @@ import chromium from '@sparticuz/chromium'
 
 const INSTALLED = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** Options for Chromium as root, without a display and without background requests to Google. */
+/** Options that let Chromium run as root, without a display and without background requests to Google. */
 export const browserArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,7 +21,7 @@ const isExecutable = async (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Returns the path of the first of these programs found on PATH; undefined when there is none. */
+/** Returns the path of the first of these programs that is on PATH; undefined when none is. */
 export const installedAt = async (names: readonly string[]): Promise<string | undefined> => {
   for (const folder of (process.env.PATH ?? '').split(delimiter))
     for (const name of names) if (await isExecutable(join(folder, name))) return join(folder, name)

@@ -1,13 +1,13 @@
 import { createPrivateKey } from 'node:crypto'
 
-/** Private key without the PEM header and footer, by which secret scanners would recognize and report it. */
+/** Private key without the PEM header and footer. Secret scanners would recognize these lines and report the key. */
 const KEY = [
   'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgdp/si4CKG93FoVqE',
   'kildN6BY9usPYkVXlTibzFvsJbmhRANCAAT83cJUUHVBfa4QLhGM4JGT/gxE3Wll',
   'Hu+aiJk7n8jsyAprON5jQNUi5i+6iOXaL++ebT022CqNOlIY4pq41NRa',
 ].join('')
 
-/** Self-signed certificate for `localhost` and its key, valid for a hundred years; the key protects nothing. */
+/** Self-signed certificate for `localhost` and its key, valid for a hundred years. The key protects nothing. */
 export const SIN_AUTORIDAD = {
   key: createPrivateKey({ key: KEY, format: 'der', type: 'pkcs8', encoding: 'base64' })
     .export({ type: 'pkcs8', format: 'pem' })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-/** Fails a test when a component calls console.error. */
+/** Calls of console.error during a test. A test with such a call fails. */
 const complaints = vi.fn<(...args: unknown[]) => void>()
 const original = console.error
 

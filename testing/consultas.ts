@@ -7,14 +7,14 @@ import { CONSULTAS, SIN_LUGAR } from '../tools/distribucion/excepciones.ts'
 import { VACIA } from './postgres.ts'
 
 /**
- * Matches a stack frame of the portal's code, except those of the layers that run all statements (`platform/db`,
+ * Matches a stack frame of the portal's code, but not of the layers that run all statements (`platform/db`,
  * `platform/observe`).
  */
 const OURS =
   /(?<isAsync>at async |at )(?:(?:new |Object\.)?(?<name>[\w$]+)(?: \[as \w+\])? )?\(?file:.*\/(?<file>(?:server|bench|db\/seed)\/(?!platform\/(?:db|observe)\/)[\w./-]+?\.ts)[:?]/
 const FRAMES = 40
 
-/** Returns the file and function that sent a statement: `modules/pagos/pagos.repository.ts selectPago`. */
+/** Returns the file and function that sent a statement, such as `modules/pagos/pagos.repository.ts selectPago`. */
 const placeOf = (stack: string): string => {
   const frames = stack.split('\n').flatMap((line) => {
     const { isAsync, name, file } = OURS.exec(line)?.groups ?? {}
@@ -41,9 +41,9 @@ subscribe(STATEMENTS, (message) => {
 })
 
 /**
- * Throws when a collected statement has neither a condition on the razón social nor an entry in the list of exceptions.
- * Throws too when a comparison in it cannot use an index. Judges by plans on empty tables, because plans on a test's
- * own tables change with its rows and statistics.
+ * Throws when a collected statement has no condition on the razón social and is not listed as an exception. Also throws
+ * when a comparison cannot use an index. It uses plans on empty tables, because plans on the tables of a test change
+ * with their rows and statistics.
  */
 export const requireDeclaradas = async (): Promise<void> => {
   const asked = [...collected.values()]

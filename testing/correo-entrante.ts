@@ -5,7 +5,7 @@ import { entrantesOf } from '#gateways/mail/carpeta.ts'
 import type { Portal } from './portal.ts'
 import { until, untilDone } from './wait.ts'
 
-/** Message as a mail program writes it. */
+/** E-mail message as a mail program writes it. */
 export interface Escrito {
   from?: string
   to: string
@@ -17,20 +17,20 @@ export interface Escrito {
   attachments?: { filename?: string | false; content: Buffer | string; contentType?: string; cid?: string }[]
 }
 
-/** Returns the MIME message. */
+/** Returns the message in MIME format. */
 export const escribir = (escrito: Escrito): Promise<Buffer> =>
   new MailComposer({ from: 'lferreyra@cliente.example', subject: 'Re: Reclamo', ...escrito }).compile().build()
 
 let dropped = 0
 
-/** Drops a message into the portal's folder of incoming mail. */
+/** Puts a message into the portal's folder of incoming mail. */
 export const dejar = async ({ mailFolder }: Pick<Portal, 'mailFolder'>, escrito: Escrito | Buffer): Promise<void> => {
   dropped += 1
   const message = Buffer.isBuffer(escrito) ? escrito : await escribir(escrito)
   await dropEntrante(entrantesOf(mailFolder), String(dropped).padStart(9, '0'), message)
 }
 
-/** Waits until the portal has read all dropped messages and done all its jobs. */
+/** Waits until the portal has read all messages of the folder and has done all its jobs. */
 export const untilLeidos = async ({ mailFolder, jobs }: Pick<Portal, 'mailFolder' | 'jobs'>): Promise<void> => {
   const folder = entrantesOf(mailFolder)
   await until('all was read', async () => !(await readdir(folder)).some((name) => name.endsWith('.eml')))

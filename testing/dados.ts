@@ -1,4 +1,4 @@
-/** Seeded random generator: the same numbers in every run. */
+/** Creates a random generator. The same seed gives the same numbers in every run. */
 export const createDice = (seed: number) => {
   let state = seed
   return (sides: number): number => {

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, inject } from 'vitest'
 
 /**
  * Creates a separate database: a copy of the demo company, or of the empty `template0`. `release` ends its connections
- * and drops it. On a disk `release` only forbids connections, because a drop would force a checkpoint of all databases.
+ * and drops it. When the databases are on a disk, `release` only forbids connections, because a drop would force a
+ * checkpoint of all databases.
  */
 export const createTestDatabase = async (
   template: 'autogestion' | 'template0' = 'autogestion',
@@ -17,7 +18,7 @@ export const createTestDatabase = async (
     for (const statement of statements) await client.query(statement)
     await client.end()
   }
-  // Copy the files: faster than through the WAL, which these databases do not need.
+  // Copy the files. This is faster than a copy through the WAL, which test databases do not need.
   await admin(`create database ${name} template ${template} strategy file_copy`)
   return {
     url: server.replace(/\/[^/]+$/, `/${name}`),
@@ -31,7 +32,7 @@ export const createTestDatabase = async (
   }
 }
 
-/** Opens a connection to a separate database for the tests of a file, and closes it at their end. */
+/** Opens a connection to a separate database for the tests of a file. Closes it after the last test. */
 export const withTestClient = (set: (client: pg.Client) => void): void => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>
   let client: pg.Client

@@ -2,13 +2,13 @@ import { decodeJwt } from 'jose'
 import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { Browse, TokenSet } from '../idp/code-flow.ts'
 
-/** Directory under test, with the provider its users sign in to. */
+/** User directory under test, and the identity provider at which its users sign in. */
 export interface DirectoryUnderTest {
   directory: IdentityDirectory
   issuer: string
-  /** Allowed redirect URL. */
+  /** Redirect URL that the provider allows. */
   redirectUri: string
-  /** Returns the link of the last e-mail to that address. */
+  /** Returns the link in the last e-mail to an address. */
   linkSentTo: (email: string) => Promise<string>
   close: () => Promise<void>
 }
@@ -21,8 +21,8 @@ export const sessionOf = ({ access_token }: TokenSet): string => decodeJwt<{ sid
 const unescape = (address: string): string => address.replaceAll('&amp;', '&').replaceAll('&#38;', '&')
 
 /**
- * Follows an e-mail link as a user does: redirects, a link to continue, a form. A form is submitted with the password.
- * Returns the text of the last page.
+ * Follows a link of an e-mail as a user does: through redirects, a link to continue, and a form. Submits the form with
+ * the password. Returns the text of the last page.
  */
 export const useLink = async (browse: Browse, link: string, password: string): Promise<string> => {
   let url = new URL(link)

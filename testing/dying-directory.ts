@@ -1,8 +1,8 @@
 import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 
 /**
- * Returns a directory that calls `die` at call number `step`. `before`: the call is not executed; `after`: it was
- * executed, but its caller has no answer yet.
+ * Returns a directory that calls `die` at call number `step`. `before`: the call has not been executed. `after`: the
+ * call has been executed, but its caller has no answer yet.
  */
 export const dyingDirectory = (
   real: IdentityDirectory,

@@ -11,20 +11,21 @@ const exists = (path: string) =>
     () => false,
   )
 
-/** Cache of downloads, outside the tree. */
+/** Folder for downloads, outside the repository. */
 export const CACHE = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'autogestion')
 
 interface Wanted {
-  /** Go package: `github.com/versity/versitygw/cmd/versitygw`. */
+  /** Go package to build, such as `github.com/versity/versitygw/cmd/versitygw`. */
   path: string
-  /** Version: `v1.8.0`. */
+  /** Version of the package, such as `v1.8.0`. */
   version: string
-  /** Name of the built file, before its version. */
+  /** Name of the built file. The version is appended. */
   name: string
 }
 
 /**
- * Returns the path of a program that Go downloads and builds once; otherwise the reason why it is missing, in Spanish.
+ * Returns the path of a program that Go downloads and builds once. Otherwise returns why the program is missing, in
+ * Spanish.
  */
 export const findGoProgram = async ({
   path,

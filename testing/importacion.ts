@@ -4,7 +4,7 @@ import { columnsOf, headersOf, type Importable, isHeaderOf, runImport } from '#s
 import { readRecords } from '#server/import/import-rows.ts'
 import { inspectTable, openTable, type TableSource } from '#server/import/table-file.ts'
 
-/** Returns a file in memory as the import reads it from a disk: in small chunks. */
+/** Returns a file in memory. The import gets it in small chunks, as from a disk. */
 export const sourceOf = (content: Buffer | string): TableSource => {
   const bytes = Buffer.from(content)
   const read: TableSource['read'] = (range) => {
@@ -17,7 +17,7 @@ export const sourceOf = (content: Buffer | string): TableSource => {
   return { read, tamano: bytes.length }
 }
 
-/** Imports an uploaded file of any format, with the columns that its header names. */
+/** Imports an uploaded file of any format. Its header names the columns. */
 export const importUpload = async (pool: pg.Pool, kind: Importable, content: Buffer | string, dryRun = false) => {
   const source = sourceOf(content)
   const headers = headersOf(kind)
@@ -25,7 +25,7 @@ export const importUpload = async (pool: pg.Pool, kind: Importable, content: Buf
   return kind.runTable(pool, () => readRecords(table.lines(), columnsOf(kind), headers), { dryRun })
 }
 
-/** Imports a file; returns the line counts, and the errors with line, column and text only. */
+/** Imports a file. Returns the counts of lines, and the errors with only line, column and text. */
 export const importFile = async (
   pool: pg.Pool,
   open: () => Readable,

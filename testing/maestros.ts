@@ -34,8 +34,8 @@ export const newBanner = (over: Partial<DatosBanner> = {}): DatosBanner => ({
 const MOTIVO = { motivo: 'Un motivo nuevo', activo: true }
 
 /**
- * Masters (editable catalogues) that are identified by their description. `datos`: valid values; `nace`: additional
- * values that only a creation takes; `nadie`: a key that does not exist.
+ * Masters (editable catalogues) that are identified by their description. `datos`: valid values. `nace`: additional
+ * values for a creation. `nadie`: a key that does not exist.
  */
 export const MAESTROS = {
   motivosDevolucion: {

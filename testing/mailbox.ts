@@ -2,7 +2,7 @@ import type { Mail, Message } from '#gateways/mail/mail.ts'
 import { type Guardado, readCarpeta } from '#gateways/mail/carpeta.ts'
 import type { Portal } from './portal.ts'
 
-/** Creates an in-memory mail adapter; `sent` has its messages in order. */
+/** Creates a mail adapter in memory. `sent` has the messages in order. */
 export const createMailbox = (): { mail: Mail; sent: Message[]; empty: () => void } => {
   const sent: Message[] = []
   return {
@@ -18,6 +18,6 @@ export const createMailbox = (): { mail: Mail; sent: Message[]; empty: () => voi
   }
 }
 
-/** Returns the messages of the folder adapter, in the order of sending. */
+/** Returns the messages that the mail adapter stored in the folder, in the order of sending. */
 export const readMails = async ({ mailFolder }: Portal): Promise<Guardado[]> =>
   (await readCarpeta(mailFolder)).toReversed()

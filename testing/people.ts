@@ -5,7 +5,7 @@ import { TEST_REALM } from './postgres.ts'
 
 export const ISSUER = `${TEST_REALM.baseUrl}/realms/autogestion`
 
-/** Demo users with the roles of their tokens (domain §B.1). */
+/** Demo users, with the roles in their tokens (domain §B.1). */
 export const PEOPLE = {
   mibarra: ['ROL_USER', 'ROL_OWNER', 'ROL_REPRESENTANTE', 'ROL_ECOMMERCE_USER'],
   lferreyra: ['ROL_USER'],
@@ -20,25 +20,25 @@ export const PEOPLE = {
 
 export type Person = keyof typeof PEOPLE
 
-/** User created by a test; the fields go into the token. */
+/** User that a test creates. The fields are those of the token. */
 interface TestUser {
   userName: string
   sub: string
   roles: readonly string[]
 }
 
-/** A demo user, or one created by a test. */
+/** Demo user, or a user that a test creates. */
 export type Who = Person | TestUser
 
-/** Returns the `sub` of a demo user: their id in the directory. */
+/** Returns the `sub` of a demo user, which is their id in the directory. */
 export const subOf = (person: Person): string => demoId(DEMO_PEOPLE.find(({ username }) => username === person)!.number)
 
 const userOf = (who: Who): TestUser =>
   typeof who === 'string' ? { userName: who, sub: subOf(who), roles: PEOPLE[who] } : who
 
 /**
- * Signs a token of a user, by default signed in just now and valid for an hour. `over` changes roles, `sub`, session,
- * expiry, or the sign-in time (null: none). Instants are epoch seconds.
+ * Signs a token of a user. By default the user has just signed in and the token is valid for an hour. `over` changes
+ * roles, `sub`, session, expiry or the time of the sign-in (null: none). Times are epoch seconds.
  */
 export type Sign = (
   who: Who,
@@ -46,14 +46,14 @@ export type Sign = (
     sid?: string
     expiresAt?: number
     signedInAt?: number | null
-    /** Audience of the token; default: the portal. Any other value makes it a token for another program. */
+    /** Audience of the token; by default the portal. A token with another audience belongs to another program. */
     audience?: string
     /** Claims that replace the default claims. */
     claims?: Record<string, unknown>
   },
 ) => Promise<string>
 
-/** Creates a key and signs tokens with it, in the name of `issuer`. */
+/** Creates a key. Signs tokens with it in the name of `issuer`. */
 export const createSigner = async (issuer = ISSUER) => {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
   const jwk: JWK = { ...(await exportJWK(publicKey)), kid: 'prueba', alg: 'RS256', use: 'sig' }

@@ -3,20 +3,20 @@ import { once } from 'node:events'
 import { PATIENCE } from './patience.ts'
 import { until } from './wait.ts'
 
-/** Network namespace to run a process in: the prefix of a command that runs inside it, and its host name. */
+/** Network namespace in which a process can run: the prefix of a command that runs inside it, and its host name. */
 interface Machine {
   inside: readonly string[]
   host: string
 }
 const SAME_HOST: Machine = { inside: [], host: 'localhost' }
 
-/** A portal in a separate process. `stop` ends it normally, `kill` by SIGKILL; both wait for its exit. */
+/** Portal in a separate process. `stop` ends the process normally and `kill` by SIGKILL; both wait for its exit. */
 interface PortalProcess {
   stop: () => Promise<void>
   kill: () => Promise<void>
 }
 
-/** Whether the portal at a base URL is ready; false when it does not answer. */
+/** Whether the portal at a base URL is ready. false: it is not, or does not answer. */
 export const isReady = (url: string): Promise<boolean> =>
   fetch(`${url}/listo`).then(
     ({ ok }) => ok,
@@ -53,6 +53,6 @@ export const spawnPortal = async (
   return { stop, kill: () => endBy('SIGKILL') }
 }
 
-/** Starts a portal as spawnPortal does, and returns its `stop`. */
+/** Starts a portal as spawnPortal does. Returns only its `stop`. */
 export const startPortalProcess = async (...started: Parameters<typeof spawnPortal>): Promise<() => Promise<void>> =>
   (await spawnPortal(...started)).stop

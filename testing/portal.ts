@@ -45,18 +45,18 @@ interface Answer<T> {
   headers: Record<string, string | string[] | number | undefined>
 }
 
-/** The complete app on a separate database. Tokens are signed by a key of the test, and checked as in production. */
+/** Complete portal on a separate database. A key of the test signs its tokens. */
 export interface Portal {
   app: FastifyInstance
   pool: pg.Pool
   filesFolder: string
-  /** Folder where the mail adapter stores messages instead of sending them. */
+  /** Folder in which the mail adapter stores messages instead of sending them. */
   mailFolder: string
   store: FileStore
   jobs: Jobs
-  /** Directory of the embedded provider, with the demo users. Its mails use the portal's mail adapter. */
+  /** Directory of the embedded provider, with the demo users. Its mails go through the portal's mail adapter. */
   directory: IdentityDirectory
-  /** Makes a call of the contract as a demo user, as a user created by the test, or without a token. */
+  /** Makes a call of the contract as a demo user, as a user that the test created, or without a token. */
   call: <T = Record<string, unknown>>(who: Who | undefined, route: Route, sent?: Sent) => Promise<Answer<T>>
   token: Sign
   /** Sets the portal's clock. */
@@ -65,33 +65,33 @@ export interface Portal {
 }
 
 interface Outside {
-  /** Runs the jobs, with this many immediate retries; undefined: jobs stay queued. */
+  /** Number of immediate retries of a job; undefined: jobs stay queued. */
   retries?: number
   desk?: ServiceDesk
   mail?: Mail
   erp?: Erp
-  /** Starts a proxy between the portal's calls and the database. Takes the database's URL; returns the proxy's. */
+  /** Starts a proxy to the database. Takes the URL of the database; returns the URL of the proxy. */
   wire?: (url: string) => Promise<string>
-  /** Time (ms) after which a call that gets no answer from the database fails. */
+  /** Time (ms) without an answer from the database after which a call fails. */
   silenceMs?: number
-  /** Writer of uploads to disk. */
+  /** Function that writes uploads to disk. */
   openWrite?: OpenWrite
-  /** Returns the free space of the disk (bytes). */
+  /** Returns the free space (bytes) of the disk. */
   free?: () => Promise<number>
-  /** Wraps the directory, for example to make it fail. */
+  /** Wraps the user directory, for example to make it fail. */
   directory?: (real: IdentityDirectory) => IdentityDirectory
-  /** Receives the log. */
+  /** Stream that receives the log. */
   logTo?: Writable
   isDraining?: () => boolean
 }
 
-/** Returns a pool to the replica of the run; empty when the run has none. */
+/** Returns a pool to the replica of the test run, if it has one. */
 const openReplicas = (url: string): pg.Pool[] => {
   const host = inject('replica')
   return host ? [createPool(through(url, host), 8, () => {})] : []
 }
 
-/** Opens the pool that the portal uses: through the pooler if the run has one. */
+/** Opens the pool that the portal uses. It goes through the pooler if the test run has one. */
 const openPool = async (url: string, silenceMs: number = SILENCE_MS.writes): Promise<pg.Pool> => {
   const host = inject('pooler')
   if (!host) return createPool(url, 8, () => {}, { silenceMs })
@@ -100,7 +100,7 @@ const openPool = async (url: string, silenceMs: number = SILENCE_MS.writes): Pro
   return pool
 }
 
-/** Starts the portal. `env` changes its configuration; `outside` replaces the systems around it. */
+/** Starts the portal. `env` changes its configuration; `outside` replaces the systems that it uses. */
 export const startPortal = async (env: Record<string, string> = {}, outside: Outside = {}): Promise<Portal> => {
   const database = await createTestDatabase()
   const pool = await openPool((await outside.wire?.(database.url)) ?? database.url, outside.silenceMs)
@@ -171,7 +171,7 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
     isDraining: outside.isDraining ?? (() => false),
   })
   const stopWorkers = retries === undefined ? () => {} : await startWorkers({ ...parts, log: app.log })
-  /** Stores these roles for a demo user, because the portal ignores roles of a token that it did not grant itself. */
+  /** Stores these roles for a demo user: the portal ignores roles of a token that it did not grant itself. */
   const grantRoles = async (who: Who, roles: readonly string[]): Promise<void> => {
     if (typeof who !== 'string') return
     const all = `array(select distinct unnest(coalesce(roles_dados, $3::text[]) || $2::text[]))`
@@ -189,7 +189,7 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
     granted.add(what)
     return sign(who, over)
   }
-  /** Tokens by user and roles, cached because a signature costs more than most calls. */
+  /** Tokens by user and roles, kept because signing a token costs more than most calls. */
   const tokens = new Map<string, Promise<string>>()
   const tokenOf = (who: Who, roles?: readonly string[]): Promise<string> => {
     const key = JSON.stringify([who, roles])
@@ -239,7 +239,7 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
         await requireDeclaradas()
       } finally {
         await database.release()
-        // Retry: a mail may be written into the folder while it is being deleted.
+        // Retry the deletion, because a mail may be written meanwhile.
         await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
       }
     },
@@ -251,7 +251,7 @@ type Encontrado = { razonSocialId: number; numeroFactura: string; fechaVenta: st
   'codigoMaterial' | 'disponible' | 'facturado' | 'lotes'
 >
 
-/** Returns the newest invoiced product of this code with at least `min` units left, as the form finds it. */
+/** Returns the newest invoiced product with this code and at least `min` units left, as the form finds it. */
 export const findProducto = async (
   portal: Pick<Portal, 'call'>,
   razonSocialId: number,
@@ -267,7 +267,7 @@ export const findProducto = async (
   throw new Error(`no invoice of ${razonSocialId} has ${min} of ${codigo}`)
 }
 
-/** Returns a return of one unit, as the form sends it: ordered by mistake, so without photos and within 15 days. */
+/** Returns a return of one unit as the form sends it: ordered by mistake, so without photos and within 15 days. */
 export const newDevolucion = (
   producto: Encontrado,
   linea: Record<string, unknown> = {},
@@ -293,7 +293,7 @@ export const newDevolucion = (
   ...over,
 })
 
-/** Smallest PNG: one pixel. */
+/** Smallest PNG. It has one pixel. */
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -16,10 +16,10 @@ import { DATA_KEYS } from './data-keys.ts'
 import { memoryFolder } from './base/memory-folder.ts'
 import { PATIENCE } from './patience.ts'
 
-/** Current time of the tests, to which the demo company's dates are relative. */
+/** Current time of the tests. The dates of the demo company are relative to it. */
 export const TEST_NOW = '2026-11-21T15:00:00.000Z'
 
-/** Database with all tables and no rows. Nothing writes into it, so query plans in it never change. */
+/** Name of a database with all tables and no rows. Nothing writes into it, so query plans in it never change. */
 export const VACIA = 'vacia'
 
 /** Base URL and brand of the identity provider of the tests. */
@@ -30,13 +30,13 @@ export const TEST_REALM = {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Connection string of the empty database `postgres`, from which databases are created. */
+    /** Connection string of the empty database `postgres`. Databases are created over this connection. */
     postgresUrl: string
-    /** true: the databases are in memory, where a drop is cheap; false: on a disk. */
+    /** true: the databases are in memory, where a drop is cheap. false: they are on a disk. */
     isInMemory: boolean
-    /** Host and port of the pooler, if the run has one. */
+    /** Host and port of the pooler, if the test run has one. */
     pooler?: string
-    /** Host and port of the replica, if the run has one. */
+    /** Host and port of the replica, if the test run has one. */
     replica?: string
   }
 }
@@ -45,17 +45,19 @@ interface Provider {
   provide: <N extends 'postgresUrl' | 'isInMemory'>(name: N, value: ProvidedContext[N]) => void
 }
 
-/** Space (bytes) for the databases of a run in memory. Each takes 21 MB and is dropped when its test file ends. */
+/**
+ * Space (bytes) for the databases of a run in memory. Each database takes 21 MB and is dropped when its test file ends.
+ */
 const ROOM = 4 * 2 ** 30
 
 /**
- * Starts one PostgreSQL for a whole run and prepares the template database that each test file copies. Durability is
- * off, because all data are deleted at the end of the run.
+ * Starts one PostgreSQL for a whole test run and prepares the template database that each test file copies. Durability
+ * is off, because all data are deleted at the end.
  */
 export default async function setup(project: Provider): Promise<() => Promise<void>> {
   const parent = await memoryFolder(ROOM)
   const folder = await mkdtemp(join(parent, 'autogestion-pg-'))
-  // PostgreSQL does not run as root: its user has to enter the folder.
+  // PostgreSQL does not run as root, so another user has to be able to enter the folder.
   await chmod(folder, 0o755)
   const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
   const postgres = await startPostgres(join(folder, 'data'), flags)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Runs a program of the project to its end; returns exit code and output. */
+/** Runs a program of the project to its end. Returns its exit code and output. */
 export const runProgram = async (args: string[], env: Record<string, string> = {}) => {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, NODE_ENV: '', ...env },

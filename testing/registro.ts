@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 
-/** Creates a log target for a portal, whose log tests can read as text and as parsed lines. */
+/** Creates a target for the log of a portal. Tests can read the log as text and as parsed lines. */
 export const createRegistro = () => {
   let text = ''
   return {

@@ -8,7 +8,7 @@ import { queryClient } from '#web/queries.tsx'
 import { cssVariables, theme } from '../web/app/theme.ts'
 import { Toasts } from '../web/app/Toasts.tsx'
 
-/** Renders routes as the portal does, with its theme and an empty cache. */
+/** Renders routes as the portal does, with its theme and an empty cache of answers. */
 export const renderRoutes = (routes: RouteObject[], path = '/') => {
   queryClient.clear()
   return render(
@@ -21,5 +21,5 @@ export const renderRoutes = (routes: RouteObject[], path = '/') => {
   )
 }
 
-/** Renders a single component in the portal's providers. */
+/** Renders a single component inside the portal's providers. */
 export const renderPiece = (piece: ReactNode) => renderRoutes([{ path: '*', element: piece }])

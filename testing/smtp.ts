@@ -9,18 +9,18 @@ import { readConfig } from '#server/config/config.ts'
 interface Received {
   from: string
   to: string[]
-  /** The raw message, headers and body. */
+  /** Raw message, with headers and body. */
   data: string
 }
 
 interface SmtpRules {
-  /** `user:password` that the server requires; absent: the server takes mail from anybody. */
+  /** `user:password` that the server requires; absent: the server accepts mail from anybody. */
   login?: string
   /** true: the server rejects every sender. */
   refusesSender?: boolean
 }
 
-/** Starts a mail server with the minimum of SMTP; `refuse`: whether it rejects a recipient. */
+/** Starts a mail server with the minimum of SMTP. `refuse` tells whether the server rejects a recipient. */
 export const startSmtp = async (refuse: (address: string) => boolean = () => false, rules: SmtpRules = {}) => {
   const received: Received[] = []
   const sockets = new Set<Socket>()

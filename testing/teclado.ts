@@ -1,19 +1,19 @@
 import type { Page } from 'playwright'
 
-/** A user who only uses the keyboard, with counts of their actions. */
+/** User who works with the keyboard only, and counts of what they do. */
 export interface Teclado {
-  /** Presses a key or a combination: "Control+Enter". */
+  /** Presses a key or a combination, such as "Control+Enter". */
   press: (key: string) => Promise<void>
-  /** Types prose at the focus. */
+  /** Types text into the focused element. */
   write: (text: string) => Promise<void>
-  /** Returns the number of keys pressed: each key of a combination counts, typed prose does not. */
+  /** Returns the number of keys pressed. Each key of a combination counts; typed text does not. */
   count: () => Promise<number>
-  /** Number of downloads since the creation. */
+  /** Returns the number of downloads so far. */
   downloads: () => number
   loads: () => number
 }
 
-/** Starts counting in an open page. */
+/** Starts counting keys and downloads in an open page. */
 export const createTeclado = async (page: Page): Promise<Teclado> => {
   let [prose, downloads, loads] = [0, 0, 0]
   page.on('download', () => (downloads += 1))

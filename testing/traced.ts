@@ -9,7 +9,7 @@ import { until } from './wait.ts'
 
 /**
  * Runs as a separate process with tracing on. Makes one call whose query fails and runs one job that requests another
- * host; prints the id of the request.
+ * host. Prints the id of the request.
  */
 const [database = '', collector = '', trace = '', reserved = ''] = process.argv.slice(2)
 const stop = startTraces(collector, 'prueba')

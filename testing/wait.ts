@@ -3,7 +3,7 @@ import { COLAS, type Cola } from '#contract/base/colas.shapes.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { PATIENCE } from './patience.ts'
 
-/** Waits until a condition holds; throws after `limitMs` with its description. */
+/** Waits until a condition is met. Throws after `limitMs`, with the description of the condition. */
 export const until = async (
   what: string,
   check: () => Promise<boolean> | boolean,
@@ -19,8 +19,8 @@ export const until = async (
 const SAY_EVERY_MS = 30_000
 
 /**
- * Waits until a condition holds, as long as `progress` keeps changing, and logs the progress every SAY_EVERY_MS. Throws
- * when nothing changed for PATIENCE.step. Meant for programs whose duration depends on the machine.
+ * Waits until a condition is met, and logs `progress` every SAY_EVERY_MS. Throws when the progress has not changed for
+ * PATIENCE.step. Meant for programs whose duration depends on the machine.
  */
 export const untilStalled = async (
   what: string,
@@ -44,7 +44,7 @@ export const untilStalled = async (
   }
 }
 
-/** Waits until no job is queued, active or retrying; jobs that failed for good stay. */
+/** Waits until no job is queued, active or waiting for a retry. Jobs that failed for good stay. */
 export const untilDone = (jobs: Jobs, limitMs: number = PATIENCE.step): Promise<void> =>
   until(
     'every job is done',

@@ -9,18 +9,18 @@ import { FLAGS } from '#contract/base/servicios.ts'
 import { markShown } from '#ui/first-shown.ts'
 import { stubs } from './stubs.ts'
 
-// Component tests have no server: each test defines the answers of the calls.
+// Component tests have no server, so each test defines the answers of the calls.
 vi.mock('#web/api.ts', async (original) => {
   const { answerCall } = await import('./stubs.ts')
   return { ...(await original<typeof import('#web/api.ts')>()), call: answerCall, callFile: answerCall }
 })
-// Allow deferred parts to load at once; in the portal they wait until the first screen shows.
+// Let deferred code load at once. In the portal it waits until the first screen shows.
 markShown()
 beforeEach(async () => {
-  // Components left by the previous test would keep making calls.
+  // Remove the components of the previous test, because they would keep making calls.
   await cleanup()
   stubs.reset()
-  // Forms upload the files of a draft.
+  // Answer uploads, because forms upload the files of a draft.
   stubs.on(archivos.create, ({ files }) => ({
     archivos: files.map(({ name, type, size }) => ({
       archivoId: crypto.randomUUID(),

@@ -17,7 +17,7 @@ const { values } = parseArgs({
 const hoy = new Date().toISOString().slice(0, 10)
 
 /**
- * Output of `npm audit`. A `via` that is a text names another vulnerable package of the list, so it is not counted
+ * Output of `npm audit`. A `via` that is a string names another vulnerable package of the same list. It is not counted
  * again.
  */
 const Report = z.object({
@@ -34,8 +34,8 @@ const Report = z.object({
   ),
 })
 /**
- * Previous report of this tool. npm gives no dates, so a vulnerability counts as known since the first report that
- * lists it.
+ * Previous report of this tool. npm gives no dates, so a vulnerability counts as known from the first report that lists
+ * it.
  */
 const Informe = z.object({ hallazgos: z.array(z.object({ id: z.string(), paquete: z.string(), desde: z.string() })) })
 
@@ -53,7 +53,7 @@ const before = await readFile(values.en, 'utf8').then(
 const since = (id: string, paquete: string): string =>
   before.find((each) => each.id === id && each.paquete === paquete)?.desde ?? hoy
 
-/** Returns the vulnerabilities that the registry knows; undefined when it does not answer. */
+/** Returns the vulnerabilities that the registry knows; undefined when the registry does not answer. */
 const askRegistry = async (): Promise<Hallazgo[] | undefined> => {
   // npm exits with 1 when it finds vulnerabilities; its output is still complete.
   const { stdout } = await promisify(execFile)('npm', ['audit', '--json'], { maxBuffer: 64 * 1024 * 1024 }).catch(

@@ -79,7 +79,7 @@ const exportOne = async (pool: pg.Pool, partes: readonly Parte[], file: string):
   if (!parte) throw new Error(`No hay ${nombre}. Hay: ${partes.map((each) => each.nombre).join(', ')}.`)
   const keeps = values.separar ? whyNotDetachable(parte, new Date()) : undefined
   if (keeps) throw new Error(`${nombre} no se puede separar: ${keeps}.`)
-  // Seal first, so that the newest records are exported with a seal.
+  // Add a seal first, so that a seal covers the newest records too.
   await sealAuditoria(pool, AUDIT_KEYS, new Date())
   const { registros, sha256 } = await write(pool, parte, formato!, file)
   console.log(`${formatCount(registros)} registros en ${file}, SHA-256 ${sha256}`)

@@ -1,6 +1,6 @@
-// autogestion COMANDO …: runs a program of the portal with the variables of /etc/autogestion, which systemd gives to
-// the units. AUTOGESTION_ENTORNO and AUTOGESTION_RAIZ name other folders. Without those files, as in a container, the
-// environment is used.
+// autogestion COMANDO …: runs a program of the portal with the variables in /etc/autogestion, as systemd runs the
+// units. AUTOGESTION_ENTORNO and AUTOGESTION_RAIZ name other folders. When the files are missing, as in a container,
+// the variables of the environment are used.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
@@ -12,16 +12,16 @@ import type { Variables } from './instalar/entorno.ts'
 import { actualizar, volver } from './instalar/version.ts'
 
 const FOLDER = process.env['AUTOGESTION_ENTORNO'] || '/etc/autogestion'
-/** Folder of the versions, with the link `actual`. */
+/** Folder of the installed versions. Its link `actual` points to the running version. */
 const HOME = process.env['AUTOGESTION_RAIZ'] || '/opt/autogestion'
 
 interface Comando {
-  /** Program in tools/. */
+  /** Name of the program in tools/. */
   program: string
   what: string
-  /** true: it needs the owner of the database, so respaldo.env is read after portal.env. */
+  /** true: the program connects as the owner of the database, so respaldo.env is read after portal.env. */
   isOwner?: boolean
-  /** Arguments when none is given. */
+  /** Returns the arguments to use when the user gives none. */
   args?: (portal: Variables) => string[]
 }
 
@@ -53,7 +53,8 @@ ${Object.entries(COMANDOS)
   .join('\n')}`
 
 /**
- * Returns the owner of the folder of files, when root runs the command: what it writes must stay readable by the units.
+ * Returns the owner of the folder of files when root runs the command. The program runs as that owner, so that the
+ * units can read the files it writes.
  */
 const runnerOf = async (env: Variables): Promise<{ uid: number; gid: number } | undefined> => {
   if (process.getuid?.() !== 0) return undefined
@@ -66,7 +67,8 @@ const runProgram = async ({ program, isOwner, args }: Comando, given: string[]):
   const portal = await readVariables(join(FOLDER, 'portal.env'))
   const own = isOwner ? await readVariables(join(FOLDER, 'respaldo.env')) : {}
   const shell = Object.entries(process.env).filter((pair): pair is [string, string] => Boolean(pair[1]))
-  // Variables of the shell count most: DATABASE_URL=… autogestion restore … works on another database.
+  // Variables of the shell replace those of the files. `DATABASE_URL=… autogestion restore …` therefore works on
+  // another database.
   const env: Record<string, string> = {
     NODE_ENV: 'production',
     DATA_DIR: '/var/lib/autogestion',
@@ -89,7 +91,7 @@ const runProgram = async ({ program, isOwner, args }: Comando, given: string[]):
   return code ?? 1
 }
 
-/** Commands of the installation itself, which run in this process. */
+/** Commands of the installation itself. They run in this process. */
 const PROPIOS: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   configurar: (args) =>
     configurar(FOLDER, parseArgs({ args, options: { respuestas: { type: 'string' } } }).values.respuestas),

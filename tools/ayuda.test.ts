@@ -19,7 +19,7 @@ const sourcesBelow = (folder: string): string[] =>
     .filter(({ name }) => /(?<!test)\.tsx?$/.test(name))
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8').replace(/\s+/g, ' '))
 
-/** Bold text in an article: names a button or a field, never mere emphasis. */
+/** Bold text in an article. Only names of buttons and fields may be bold. */
 const NAMES = /\*\*([^*]+)\*\*/g
 /** Source code that contains the texts of the screens as literals. */
 const words = [...sourcesBelow('web'), ...sourcesBelow('contract')].join('\n')
@@ -34,7 +34,7 @@ test('every screen has its article', () => {
   expect(Object.entries(AYUDA_DE).filter(([, slug]) => !published.has(slug))).toEqual([])
 })
 
-test('every button that an article names has that label in the code', () => {
+test('every button that an article names is a label in the code', () => {
   const unknown = articulos.flatMap(({ slug, texto }) =>
     [...texto.matchAll(NAMES)].flatMap(([, name]) => (isSaid(name!) ? [] : [`${slug}: ${name}`])),
   )

@@ -1,6 +1,6 @@
-// npm run backup -- --en CARPETA --para CLAVE [--conservar 7d,4s,12m] | --en CARPETA --verificar: backs up rows and
-// files of the same moment, and Keycloak's database (KEYCLOAK_DATABASE_URL). COPIAS_EN, COPIAS_PARA and
-// COPIAS_CONSERVAR replace the options.
+// npm run backup -- --en CARPETA --para CLAVE [--conservar 7d,4s,12m] | --en CARPETA --verificar: backs up the rows and
+// files of one moment, and Keycloak's database (KEYCLOAK_DATABASE_URL). COPIAS_EN, COPIAS_PARA and COPIAS_CONSERVAR
+// replace missing options.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -33,7 +33,7 @@ const { values } = parseArgs({
   },
 })
 
-/** Reads every backup again and prints the damaged backups; returns the exit code. */
+/** Reads every backup again and prints which are damaged; returns the exit code. */
 const verify = async (folder: string): Promise<number> => {
   let wrong = 0
   for (const { name } of await listBackups(folder)) {
@@ -88,7 +88,7 @@ const copy = async (folder: string, cifra: Cifra, rule: Conservar | undefined): 
 const main = async (): Promise<number> => {
   const { verificar } = values
   const en = values.en ?? (process.env['COPIAS_EN'] || undefined)
-  // An option that names another recipient counts more than the environment.
+  // The recipient in the option replaces the recipient in the environment.
   const para = values.para ?? (values['sin-cifrar'] ? undefined : process.env['COPIAS_PARA'] || undefined)
   const conservar = values.conservar ?? (process.env['COPIAS_CONSERVAR'] || undefined)
   if (!en) throw new UsageError('Decí dónde se guardan las copias: --en CARPETA, mejor en otra máquina.')

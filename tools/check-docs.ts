@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { commandProblems, decisionProblems, problemsOf, type Tree } from './docs/document.ts'
 import { writeVariables } from './docs/variables.ts'
 
-/** Documents to check: the files, links, scripts and variables they name must exist. */
+/** Documents to check. The files, links, scripts and variables that they name must exist. */
 const DOCUMENTS = [
   'README.md',
   'CONTRIBUTING.md',
@@ -25,7 +25,7 @@ const tree: Tree = {
   configuration: [
     'server/platform/config/environment.ts',
     'testing/browser.ts',
-    // Variables of Keycloak.
+    // This file sets the variables of Keycloak.
     'deploy/compose/compose.yaml',
   ]
     .map(read)

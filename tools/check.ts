@@ -1,5 +1,6 @@
-// npm run check [-- --correo EMAIL]: tests everything the portal needs, with its variables, and prints what to do.
-// Exits with 1 when something fails. `--correo` also sends two e-mails to the address: the portal's and Keycloak's.
+// npm run check [-- --correo EMAIL]: tests everything the portal needs, with the portal's variables, and prints what to
+// mend. Exits with 1 when a test fails. `--correo` also sends two e-mails to the address: one from the portal and one
+// from Keycloak.
 import { parseArgs } from 'node:util'
 import { EmailPersona } from '#contract/base/personas.shapes.ts'
 import { checkInstallation } from '../server/pruebas.ts'

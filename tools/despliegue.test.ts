@@ -14,15 +14,12 @@ const COMPOSE = read('deploy/compose/compose.yaml')
 const EXAMPLE = all(read('deploy/compose/.env.example'), /^([A-Z_]+)=/gm)
 const ASKED = new Set(all(COMPOSE, /\$\{([A-Z_]+)/g))
 
-/**
- * Whether the portal reads the variable, or a library of its process does: the AWS client, Node, OpenTelemetry, or
- * malloc of glibc.
- */
+/** Whether something reads the variable: the portal, the AWS client, Node, OpenTelemetry, or the malloc of glibc. */
 const isKnown = (name: string) => name in Environment.shape || /^(AWS|MALLOC|NODE|OTEL)_/.test(name)
 const between = (text: string, from: string, to: string) => text.slice(text.indexOf(from), text.indexOf(to))
 
 const KEYCLOAK_UNIT = 'deploy/systemd/autogestion-keycloak.service'
-/** systemd units of the portal: path and text. */
+/** systemd units of the portal, each as path and text. */
 const UNITS = globSync('deploy/systemd/*.service')
   .filter((path) => path !== KEYCLOAK_UNIT)
   .map((path): [string, string] => [path, read(path)])
@@ -54,10 +51,10 @@ test('.env.example explains each of its variables', () => {
   expect(blocks.filter((block) => /^[A-Z_]+=/m.test(block) && !block.startsWith('#'))).toEqual([])
 })
 
-/** systemd timers of the jobs that an installation must run. */
+/** systemd timers of the jobs that every installation must run. */
 const TIMERS = globSync('deploy/systemd/*.timer')
 
-test('each systemd timer has a service whose program exists', () => {
+test('each systemd timer has a service, and the program of that service exists', () => {
   expect(TIMERS.map((path) => path.replace(/.*autogestion-|\.timer/g, '')).toSorted()).toEqual([
     'archivos',
     'auditoria',
@@ -74,7 +71,7 @@ test.each(UNITS)('%s runs on the Node installed by npm ci', (_path, text) => {
 })
 
 test.each(UNITS.filter(([path]) => path.includes('@')))(
-  '%s starts only when everything the portal needs is available, without a timeout, and has its own METRICS_PORT',
+  '%s starts only when everything the portal needs is available, waits without a timeout, and has its own METRICS_PORT',
   async (_path, text) => {
     expect(text).toContain('\nTimeoutStartSec=infinity\n')
     expect(text).toMatch(/^Environment=.* METRICS_PORT=1%i /m)
@@ -92,14 +89,14 @@ test.each(UNITS.filter(([path]) => path.includes('@')))(
   },
 )
 
-test('the unit of Keycloak reads the file of autogestion configurar, and has started when its realm answers', () => {
+test('the unit of Keycloak reads the file that autogestion configurar writes, and counts as started when its realm answers', () => {
   const unit = read(KEYCLOAK_UNIT)
   expect(unit).toContain('\nEnvironmentFile=/etc/autogestion/keycloak.env\n')
   expect(unit).toMatch(/^ExecStartPost=.*http:\/\/127\.0\.0\.1:\$\{KC_HTTP_PORT\}\/realms\/autogestion$/m)
   expect(all(read('deploy/entorno/keycloak.env'), /^([A-Z_]+)=/gm)).toContain('KC_HTTP_PORT')
 })
 
-test('keycloak.env and compose.yaml set the same variables of Keycloak, but for its address and its own CAs', () => {
+test('keycloak.env and compose.yaml set the same variables of Keycloak, except its address and its own CAs', () => {
   const own = all(read('deploy/entorno/keycloak.env'), /^([A-Z_]+)=/gm)
   const compose = all(between(COMPOSE, '  identidad:', '  # El almacén'), /^ {6}([A-Z][A-Z0-9_]+):/gm)
   const outside = ['KC_HTTP_HOST', 'KC_HTTP_PORT', 'KC_TRUSTSTORE_PATHS']
@@ -127,14 +124,14 @@ test.each(['DATA_KEYS', 'AUDIT_KEY', 'METRICS_PORT'])(
   },
 )
 
-test('docs/produccion/variables.md explains every variable, and is the output of npm run docs', () => {
+test('docs/produccion/variables.md explains every variable and is the current output of npm run docs', () => {
   const text = read('docs/produccion/variables.md')
   const rows = all(text, /^\| `([A-Z0-9_]+)` \| [^|]{5,} \|/gm)
   expect(rows.toSorted()).toEqual(Object.keys(Environment.shape).toSorted())
   expect(text).toBe(writeVariables())
 })
 
-test('the image has the Node version of package.json and everything production needs', () => {
+test('the image has the Node version of package.json and all files that production needs', () => {
   const { optionalDependencies } = JSON.parse(read('package.json')) as {
     optionalDependencies: Record<string, string>
   }
@@ -145,12 +142,12 @@ test('the image has the Node version of package.json and everything production n
   expect(needed.filter((path) => !sent.includes(path))).toEqual([])
 })
 
-test('the schema of the Helm values knows each value, and no other', () => {
+test('the schema of the Helm values has every value and no others', () => {
   const { properties } = JSON.parse(read('deploy/helm/autogestion/values.schema.json')) as {
     properties: Record<string, unknown>
   }
   const values = all(read('deploy/helm/autogestion/values.yaml'), /^(\w+):/gm)
-  // Helm itself adds `global`.
+  // Helm itself adds the value `global`.
   expect(Object.keys(properties).toSorted()).toEqual([...values, 'global'].toSorted())
 })
 
@@ -160,7 +157,7 @@ test('compose.yaml pins the versions of its images', () => {
   expect(images.filter((image) => !/:(v?\d|\$\{VERSION\})/.test(image))).toEqual([])
 })
 
-test('Patroni makes commits wait for a standby and uses a watchdog where there is one; an alert fires without a standby', () => {
+test('Patroni makes commits wait for a standby and uses a watchdog if there is one; an alert fires without a standby', () => {
   const node = read('deploy/patroni/patroni.yml')
   expect(node).toMatch(/^ {4}synchronous_mode: true\n {4}synchronous_mode_strict: true$/m)
   expect(node).toMatch(/^watchdog:\n {2}mode: automatic$/m)

@@ -51,7 +51,7 @@ describe('problemsOf limits the length of documents', () => {
   test.each([
     [300, []],
     [301, ['docs/uno.md: la línea 1 tiene 301 caracteres: a lo sumo 300']],
-  ])('allows 300 characters a line: %i characters', (many, problems) => {
+  ])('allows lines of 300 characters: %i characters', (many, problems) => {
     expect(said('á'.repeat(many))).toEqual(problems)
   })
 
@@ -78,7 +78,7 @@ describe('problemsOf limits the length of documents', () => {
   })
 })
 
-test('commandProblems requires one row for each script and no other row; a script that npm runs before another script needs none', () => {
+test('commandProblems requires one row for each script, except scripts that npm runs before another script, and no other row', () => {
   const scripts = new Set(['start', 'prestart', 'docs', 'bench:mesa', 'precompress'])
   expect(
     commandProblems('| `start` | x |\n| `docs` | x |\n| `bench:mesa` | x |\n| `precompress` | x |', scripts),
@@ -107,7 +107,7 @@ test('decisionProblems requires a date and a state in each decision record, and 
   ])
 })
 
-test('docs/produccion/operacion.md lists the retention parameter of every rule of the sweep', () => {
+test('docs/produccion/operacion.md lists the retention parameter of every rule of the clean-up job', () => {
   const text = readFileSync('docs/produccion/operacion.md', 'utf8')
   const said = [...text.matchAll(/^\| [^|]+ \| `([\w.-]+)` \| \d+ \|$/gm)].map(([, parametro]) => parametro)
   expect(new Set(said)).toEqual(new Set(REGLAS.map(({ parametro }) => parametro)))

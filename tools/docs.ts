@@ -1,5 +1,5 @@
-// npm run docs: writes docs/produccion/variables.md from the table of the environment, and the samples of
-// deploy/entorno from the questions of `autogestion configurar`. Tests check that they are current.
+// npm run docs: writes docs/produccion/variables.md from the table of variables, and the samples of deploy/entorno from
+// the questions of `autogestion configurar`. Tests check that the written files are current.
 import { writeFileSync } from 'node:fs'
 import { writeVariables } from './docs/variables.ts'
 import { ARCHIVOS, sampleOf } from './instalar/archivos.ts'

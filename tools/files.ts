@@ -80,6 +80,6 @@ try {
 await close()
 const counts = Object.entries(found) as [keyof typeof PROBLEMAS, number][]
 for (const [problema, count] of counts) if (count) console.log(`${formatCount(count)} ${PROBLEMAS[problema]}`)
-// A file without a row is no failure: the sweep will delete it.
+// A file without a row is not a failure, because the clean-up job will delete the file.
 if (counts.some(([problema, count]) => count && problema !== 'sin-fila')) process.exitCode = 1
 process.exit()

@@ -16,7 +16,7 @@ const { positionals, values } = parseArgs({
 })
 const [usuario = '', email = '', nombre, ...apellidos] = positionals
 
-/** Prints how the new administrator signs in: by a mail that was sent, or by the link or password printed here. */
+/** Prints how the new administrator signs in: by the mail that was sent, or by the link or password printed here. */
 const tell = (
   { usuario: user, nombre: name, email: to, yaAdministraba, sinInvitar }: FirstAdmin,
   link: string | undefined,
@@ -38,7 +38,7 @@ try {
   const distribuidor = distribuidorOf(config)
   const mail = createMail(config, distribuidor)
   const brand = { name: distribuidor.nombre, primary: distribuidor.color }
-  // Load the embedded provider only when it is used: production installations lack its dependencies.
+  // Load the embedded identity provider only when it is used, because production installations lack its dependencies.
   const idp = config.KEYCLOAK
     ? undefined
     : await import('../idp/index.ts').then(({ createIdp }) =>
@@ -48,7 +48,7 @@ try {
   const parts = { pool, directory, portal: config.PUBLIC_URL, marca: distribuidor, mail }
   const person = nombre === undefined ? {} : { nombre, apellido: apellidos.join(' ') }
   const made = await createFirstAdmin(parts, { usuario, email, ...person, also: values.also })
-  // Without a mail server the invitation would not arrive, so print its link.
+  // Without a mail server no invitation can arrive, so print its link.
   const link = idp && !config.SMTP_URL ? await idp.actionLink(made.sub) : undefined
   const password = link || made.sinInvitar === null ? undefined : randomBytes(15).toString('base64url')
   if (password) await directory.setTemporaryPassword(made.sub, password)

@@ -1,5 +1,5 @@
-// npm run fuzz: sends random requests to every call of the portal as each demo user. Without python3 and PyPI it skips
-// Schemathesis and uses only the project's own generator.
+// npm run fuzz: sends random requests to every call of the portal, as each demo user. Without python3 and PyPI,
+// Schemathesis is skipped and only the project's own generator runs.
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
 import { startPortalProcess } from '#testing/portal-process.ts'
@@ -15,15 +15,15 @@ import { runSuite } from './run.ts'
 
 const { values } = parseArgs({
   options: {
-    /** Seed of the requests: the same seed repeats them. */
+    /** Seed of the random requests. The same seed gives the same requests. */
     semilla: { type: 'string', default: String(Date.now() % 1_000_000) },
-    /** Total number of requests, those of Schemathesis included. */
+    /** Total number of requests, including those of Schemathesis. */
     pedidos: { type: 'string', default: '100000' },
     /** Seconds that Schemathesis runs as each user. */
     segundos: { type: 'string', default: '60' },
   },
 })
-/** Calls whose answer never ends. */
+/** Calls whose response stays open. */
 const ENDLESS = ['notificaciones.listen']
 /** Calls that may disable the users of the test, so they run last. */
 const DISABLING = ['representantes.setActivo', 'representantes.update', 'personas.setActivo', 'personas.update']
@@ -39,8 +39,8 @@ const asked = places
   .toSorted((a, b) => Number(DISABLING.includes(a.operationId)) - Number(DISABLING.includes(b.operationId)))
 
 /**
- * Pattern of each operation's path. Paths with fewer parameters come first, because their URLs also match the patterns
- * with more parameters.
+ * Pattern of each operation's path. Paths with fewer parameters come first, because a path with more parameters matches
+ * their URLs too.
  */
 const matchers = places
   .map((place) => ({ place, matches: new RegExp(`^${place.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
@@ -48,7 +48,7 @@ const matchers = places
 const placeOf = ({ method, path }: Asked): Place | undefined =>
   matchers.find(({ place, matches }) => place.method === method && matches.test(path.split('?')[0]!))?.place
 
-/** Returns the users whose roles allow a call, so that most requests pass the check of roles. */
+/** Returns the users whose roles allow a call. With these users most requests pass the check of roles. */
 const allowed = ({ operationId }: Place): Person[] => {
   const [, route] = ROWS.find(([name]) => name === operationId)!
   const roles = route.roles

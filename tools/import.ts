@@ -47,7 +47,8 @@ const huella = createHash('sha256')
 await pipeline(createReadStream(file), huella)
 
 /**
- * Detects the format of the file and prints its encoding unless it is UTF-8. Returns a function that reads its records.
+ * Detects the format of the file, and prints its encoding when it is not UTF-8. Returns a function that reads the
+ * records of the file.
  */
 const openFile = async () => {
   const source: TableSource = { read: (range) => createReadStream(file, range), tamano: statSync(file).size }

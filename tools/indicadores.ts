@@ -1,4 +1,4 @@
-// npm run indicadores: recomputes, from the events, the daily sums that Indicadores reads.
+// npm run indicadores: recomputes the daily sums that the screen Indicadores shows, from the events.
 import { formatCount } from '#contract/valores/formato.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openDatabase } from '../server/embedded-postgres.ts'

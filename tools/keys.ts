@@ -1,5 +1,5 @@
-// npm run keys -- nueva NOMBRE | estado | rotar | abrir: manages the encryption of personal data. Creates a key, counts
-// the data by key, re-encrypts them with the first key, or decrypts them.
+// npm run keys -- nueva NOMBRE | estado | rotar | abrir: manages the encryption of personal data. `nueva` creates a
+// key, `estado` counts the data by key, `rotar` encrypts all data with the first key, and `abrir` decrypts them.
 import { formatCount } from '#contract/valores/formato.ts'
 import { requireClaves } from '#modules/cifrado'
 import { readConfig } from '#server/config/config.ts'
@@ -43,7 +43,8 @@ try {
     console.log(
       `${tabla}: ${formatCount(cuenta)} ${cuenta === 1 ? 'no está cifrado' : 'no están cifrados'} con la primera clave`,
     )
-  // Exit with 1 when rows are left, for example those that other transactions had locked: another run encrypts them.
+  // Exit with 1 when rows are left, for example because other transactions had locked them. Another run encrypts those
+  // rows.
   if (what === 'rotar' && left.some(({ cuenta }) => cuenta)) process.exitCode = 1
   await close()
 } catch (error) {

@@ -1,13 +1,15 @@
 // npm run lint:migrations: finds migrations that would block the database while they run. Uses squawk (`pip install
-// squawk-cli`) if installed.
+// squawk-cli`), and skips the check without it.
 import { readdirSync } from 'node:fs'
 import { findProgram } from '#testing/instalacion/entorno.ts'
 import { run, runSuite } from './run.ts'
 
-/** Excluded, because the migrator runs each file in a transaction with its own timeouts, and retries it. */
+/** Excluded rules: the migrator itself runs each file in a transaction with timeouts, and retries the file. */
 const BY_MIGRATOR = ['prefer-robust-stmts', 'require-lock-timeout', 'require-statement-timeout']
 
-/** Excluded, because small integers and fixed-length codes are chosen on purpose, and row ids are already bigint. */
+/**
+ * Excluded rules: small integers and codes of fixed length are chosen on purpose, and ids of rows are already bigint.
+ */
 const BY_MEANING = ['prefer-bigint-over-int', 'prefer-bigint-over-smallint', 'ban-char-field']
 
 await runSuite('Las migraciones, con squawk', async () => {

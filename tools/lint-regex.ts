@@ -7,9 +7,9 @@ import { run, runSuite } from './run.ts'
 const RECHECK = 'recheck@4.5.0'
 const FOLDER = 'node_modules/.cache/recheck'
 const CODE = '{contract,db,idp,server,web}/**/*.{ts,tsx,mjs}'
-/** Excluded files, which do not run in the portal: tests, and the sign-in that tests and `npm run token` use. */
+/** Excluded files. Tests do not run in the portal, and only tests and `npm run token` use idp/code-flow.ts. */
 const OTHER = ['**/*.test.*', 'idp/code-flow.ts']
-/** Time (ms) to analyze one expression; an expression that takes longer counts as slow. */
+/** Time (ms) to analyze one expression. An expression that takes longer counts as slow. */
 const PATIENCE_MS = 60_000
 
 interface Verdict {
@@ -18,7 +18,7 @@ interface Verdict {
   attack?: { string: string }
 }
 
-/** Known expressions that are quadratic or could not be analyzed, with the reason why their input is short. */
+/** Known expressions that are quadratic or could not be analyzed. Each has the reason why its input is short. */
 const BOUNDED: Readonly<Record<string, string>> = {
   [String.raw`/\B(?=(\d{3})+$)/g`]: 'digits of a number or of a DNI',
   [String.raw`/\/+$/`]: 'the address of one’s own browser',

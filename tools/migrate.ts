@@ -1,5 +1,5 @@
-// npm run migrate -- [--para ROL]: applies the pending migrations. With `--para`, grants that role the right to read
-// and write all rows.
+// npm run migrate -- [--para ROL]: applies the pending migrations. `--para` grants a role the right to read and write
+// all rows.
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config/config.ts'
 import { createPool } from '#server/db/database.ts'
@@ -20,7 +20,7 @@ const pool = createPool(DATABASE_DIRECT_URL, 2, () => {})
 try {
   await waitForDatabase(pool)
   const applied = await migrate(pool)
-  // Starting the queues creates their tables.
+  // Starting the job queues creates their tables.
   const jobs = createJobs({ url: DATABASE_DIRECT_URL, onError: console.error })
   await jobs.start()
   await jobs.stop()

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { createOpenApi, type BookId } from '#server/http/openapi.ts'
 
-/** File name of each document: the whole API, and the part for customers' systems. */
+/** File name of each document: `portal` is the whole API, `systems` is the part that systems of customers use. */
 const FILES: Record<BookId, string> = { portal: 'openapi.json', systems: 'openapi-clientes.json' }
 
 for (const [de, name] of Object.entries(FILES) as [BookId, string][]) {

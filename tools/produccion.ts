@@ -1,5 +1,6 @@
 /**
- * Paths in the package of a version: sources, which Node runs directly, the built web, and files for the installation.
+ * Paths that the package of a version contains: the sources, which Node runs directly, the built web, and the files for
+ * the installation.
  */
 export const PRODUCTION = [
   '.npmrc',

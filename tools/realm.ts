@@ -1,5 +1,5 @@
-// npm run realm: writes the demo and production realms in Keycloak's import format, and the style sheet of its theme.
-// Keycloak imports only files named <realm>-realm.json.
+// npm run realm: writes the demo realm and the production realm in Keycloak's import format, and the style sheet of the
+// theme. The files are named <realm>-realm.json, because Keycloak imports no others.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { format } from 'oxfmt'
 import { createKeycloakSheet } from '../idp/layout.ts'
@@ -11,7 +11,7 @@ const root = new URL('../', import.meta.url)
 const write = async (path: string, text: string) => {
   const file = new URL(path, root)
   await mkdir(new URL('.', file), { recursive: true })
-  // Format the file as oxfmt does: otherwise the check of formats would change it.
+  // Format the file with oxfmt, because the check of formats would reject it otherwise.
   const { code } = await format(path, text, { printWidth: 120, singleQuote: true })
   await writeFile(file, code)
 }

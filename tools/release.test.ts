@@ -19,7 +19,7 @@ const releaseWith = (RELEASE_KEY: string, ...args: string[]) => {
   return { status, text: stdout + stderr }
 }
 
-/** Creates a small repository with the real lock file and the real tool. */
+/** Creates a small repository that has the real lock file and the real tool. */
 const makeTree = () => {
   for (const path of [...PRODUCTION, 'web']) {
     if (/\.|^LICENSE/.test(path)) cpSync(path, join(folder, path))

@@ -1,5 +1,5 @@
 // npm run release -- X.Y.Z [--en CARPETA]: writes the package of a version, its bill of materials, its provenance and
-// checksums. RELEASE_KEY signs the checksums.
+// their checksums. RELEASE_KEY signs the checksums.
 import { execFile } from 'node:child_process'
 import { createHash, createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -26,8 +26,8 @@ const { positionals, values } = parseArgs({
   options: { en: { type: 'string', default: 'dist/entrega' } },
 })
 /**
- * Returns the Ed25519 key in the file that RELEASE_KEY names (PKCS #8); undefined without that variable. Exits with 1
- * when the file has no such key.
+ * Returns the Ed25519 key (PKCS #8) in the file that RELEASE_KEY names; undefined without that variable. Exits with 1
+ * when the file does not contain such a key.
  */
 const readKey = async (): Promise<KeyObject | undefined> => {
   const path = process.env['RELEASE_KEY']
@@ -36,7 +36,7 @@ const readKey = async (): Promise<KeyObject | undefined> => {
     const key = createPrivateKey(await readFile(path))
     if (key.asymmetricKeyType === 'ed25519') return key
   } catch {
-    // Reported below; the error itself would not help the user to create a key.
+    // The message below tells how to create a key; the error itself would not help.
   }
   return refuse(`RELEASE_KEY no nombra una clave Ed25519: openssl genpkey -algorithm ed25519 -out ${path}`)
 }
@@ -52,7 +52,7 @@ const { version: present } = JSON.parse(await readFile('package.json', 'utf8')) 
 if (present !== version) refuse(`package.json dice ${present}: npm version ${version} --no-git-tag-version.`)
 const changes = await readFile('CHANGELOG.md', 'utf8')
 if (!changes.includes(`\n## ${version}`)) refuse(`CHANGELOG.md no tiene el título "## ${version}".`)
-/** Find the commit that already has this version: by its tag, or as noted in CHANGELOG. */
+/** Find the commit that already has this version, by its tag or by its entry in CHANGELOG. */
 const [, section = ''] = changes.split(`\n## ${version}`)
 const noted = /commit `([0-9a-f]{7,40})`/.exec(section.split('\n## ', 1)[0]!)?.[1]
 const tagged = await ask('git', ['tag', '--list', `v${version}`])
@@ -68,11 +68,11 @@ const when = await ask('git', ['show', '-s', '--format=%ct', 'HEAD'])
 const name = `autogestion-${version}`
 const tar = join(values.en, `${name}.tar`)
 await mkdir(values.en, { recursive: true })
-// The package has no git history: server/version.ts reads the version from this file.
+// The package has no git history, so server/version.ts reads the version from this file.
 await mkdir('dist', { recursive: true })
 await writeFile('dist/version.json', `${JSON.stringify({ version, commit })}\n`)
 /**
- * Package only committed sources, and then the build, with fixed owners and times: the same commit gives the same
+ * Package only committed sources, and then the build. Owners and times are fixed, so the same commit gives the same
  * bytes.
  */
 const sources = PRODUCTION.filter((path) => path !== 'dist')
@@ -88,7 +88,7 @@ await writeFile(join(values.en, `${name}.cdx.json`), `${bill}\n`)
 /** Returns the file name of a part of the release, and its SHA-256. */
 const summed = async (file: string) => ({ name: file, digest: { sha256: await sha256(join(values.en, file)) } })
 
-/** Provenance in the formats of in-toto and SLSA. The Node version is its only statement about the machine. */
+/** Provenance in the formats of in-toto and SLSA. About the machine it states only the Node version. */
 const subject = [await summed(`${name}.tar.gz`), await summed(`${name}.cdx.json`)]
 const provenance = {
   _type: 'https://in-toto.io/Statement/v1',

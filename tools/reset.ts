@@ -11,8 +11,7 @@ const refuse = (text: string): never => {
 }
 
 const { DATABASE_URL, DATA_DIR, KEYCLOAK, NODE_ENV } = readConfig(process.env)
-// Reset only the embedded demo. With an external database this tool must not delete the uploaded files, because the
-// database's rows still refer to them.
+// Reset only the embedded demo. The rows of an external database refer to the uploaded files, so those files must stay.
 if (DATABASE_URL || KEYCLOAK || NODE_ENV === 'production') {
   refuse(
     'npm run reset vacía solo la demostración embebida. Con DATABASE_URL, OIDC_ISSUER o NODE_ENV=production no borra nada.',
@@ -38,7 +37,7 @@ if (!existsSync(postgres)) {
   process.exit(0)
 }
 
-/** Whether the user confirmed, on the command line or at the prompt; false without a terminal. */
+/** Whether the user confirmed, by an option or at the prompt. false: there is no terminal, or the user declined. */
 const isSure = async (): Promise<boolean> => {
   if (process.argv.includes('--si')) return true
   if (!process.stdin.isTTY) return false

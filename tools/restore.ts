@@ -1,5 +1,5 @@
 // npm run restore -- CARPETA/autogestion-… [--identidad ARCHIVO] | --retener: restores a backup into an empty database
-// and file store. `--retener` only holds the jobs that would send something.
+// and an empty file store. `--retener` only marks as failed the jobs that would send something.
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { formatCount } from '#contract/valores/formato.ts'
@@ -31,7 +31,10 @@ const hold = async (pool: pg.Pool, url: string): Promise<void> => {
   console.log(`${formatCount(held)} trabajos que iban afuera quedan en Integraciones, para reintentar de a uno.`)
 }
 
-/** Returns where to restore Keycloak's database; undefined when the backup has none, or the user does not want it. */
+/**
+ * Returns where to restore Keycloak's database; undefined when the backup lacks that database, or the user does not
+ * want it.
+ */
 const keycloakOf = ({ keycloak }: Manifiesto): { part: Parte; url: string } | undefined => {
   if (!keycloak || values['sin-keycloak']) return undefined
   const url = process.env['KEYCLOAK_DATABASE_URL']
@@ -48,7 +51,7 @@ const restore = async (folder: string, pool: pg.Pool, url: string): Promise<stri
   await verifyParts(folder, manifest)
   console.log(`Copia entera, del ${manifest.instante}, versión ${manifest.version}.`)
   const keycloak = keycloakOf(manifest)
-  // Ask before anything is written, so that a failure leaves nothing half restored.
+  // Check Keycloak's database before anything is written, so that a failure leaves nothing half restored.
   if (keycloak) await requireEmptyKeycloak(keycloak.url)
   const store = await openFileStore(config)
   const problems = await bringBack({ pool, url, store, folder, manifest, identidad: values.identidad })
@@ -70,7 +73,8 @@ if (more.length || (folder === undefined) !== values.retener) {
 const { pool, url, close } = await openDatabase(config)
 try {
   const problems = folder === undefined ? [] : await restore(folder, pool, url)
-  // Hold the jobs even when rows or files differ: otherwise the portal could send messages twice when it starts.
+  // Hold the jobs even when rows or files differ. Otherwise the portal could send messages a second time when it
+  // starts.
   await hold(pool, url)
   for (const problem of problems) console.error(problem)
   if (problems.length) process.exitCode = 1

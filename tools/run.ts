@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeAll, type Closers } from '#server/base/closers.ts'
 
-/** Signals that ask a run to stop. */
+/** Signals that ask this process to stop. */
 export const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Forwards requests to stop to the child process, so that its browsers and databases end too. Returns a function that
+ * Forwards signals to stop to the child process, so that its browsers and databases end too. Returns a function that
  * ends the forwarding.
  */
 const passStops = (child: ChildProcess): (() => void) => {
@@ -16,7 +16,9 @@ const passStops = (child: ChildProcess): (() => void) => {
   }
 }
 
-/** Runs a command to its end, in `cwd`. `shown` true: print its output as it comes; false: only return it. */
+/**
+ * Runs a command to its end, in the folder `cwd`. `shown` true: also print the output at once; false: only return it.
+ */
 export const run = (
   command: string,
   args: string[],
@@ -70,8 +72,8 @@ export const findUnstable = (output: string): string[] => {
 }
 
 /**
- * Runs a suite on real servers, then its closers in any case, and exits. `suite` returns the counts, or as text which
- * program is missing. Exit code 0: nothing failed, or a program is missing.
+ * Runs a suite on real servers, then its closers even after a failure, and exits. `suite` returns the counts, or the
+ * name of a missing program. Exit code 0: nothing failed, or a program is missing.
  */
 export const runSuite = async (
   name: string,

@@ -6,8 +6,8 @@ type Doors = ReadonlyMap<string, ReadonlySet<string>>
 const sources = (pattern: string): string[] => globSync(pattern).filter((path) => !path.endsWith('.test.ts'))
 
 /**
- * Returns for each folder the folders that it imports from, including imports of types. `#modules/y` and `#server/y`
- * name the folder y of server/modules and server/platform.
+ * Returns, for each folder, the folders that it imports from. Imports of types count too. `#modules/y` is the folder y
+ * of server/modules, and `#server/y` that of server/platform.
  */
 const doorsOf = (door: 'modules' | 'server', files: readonly (readonly [path: string, text: string])[]): Doors => {
   const doors = new Map<string, Set<string>>()
@@ -27,7 +27,7 @@ const doorsIn = (door: 'modules' | 'server', pattern: string): Doors =>
     sources(pattern).map((path) => [path, readFileSync(path, 'utf8')]),
   )
 
-/** Returns the shortest import cycle of each folder that has one: `a → b → a`. */
+/** Returns the shortest import cycle of each folder that is in a cycle, as `a → b → a`. */
 const circlesOf = (doors: Doors): string[] =>
   [...doors.keys()].flatMap((start) => {
     const seen = new Set<string>()
@@ -68,7 +68,7 @@ describe('folders do not import each other in a cycle', () => {
   })
 })
 
-/** Folders of the platform from the lowest layer up: each may import only from the folders before it. */
+/** Folders of the platform, from the lowest layer to the highest. Each may import only from the folders before it. */
 const FLOORS = 'base outside observe config db limits jobs files identity pdf http mcp import'.split(' ')
 
 const upwardsOf = (order: readonly string[], doors: Doors): string[] =>
@@ -92,24 +92,24 @@ describe('the folders of the platform are layers', () => {
   })
 })
 
-/** Nouns of the business. The platform uses none of them: modules pass in the values it needs. */
+/** Nouns of the business. The platform must not use them: modules pass in the values that it needs. */
 const NOUNS =
   'cartera catalogo cliente comprobante cuenta devolucion distribuidor documento empresa factura garantia maestro marca mesa moto negocio notificacion pedido producto razon reclamo representante seguidor ticket transporte vendedor ver'
-/** Nouns that a file may use nevertheless. */
+/** Nouns that a file may use as an exception. */
 const SAID: Readonly<Record<string, readonly string[]>> = {
   // The audit record has a column for the razón social.
   'observe/audit.ts': ['razonSocialId'],
-  // The page has the name of the distributor, and links in mails open on that page.
+  // The page shows the name of the distributor, and links in mails open on this page.
   'http/static.ts': ['CUENTA_CERRADA_PATH', 'distribuidor', 'mesaExterna'],
   'http/mailed-link.ts': ['marca'],
-  // A document number can be typed in several ways; the search treats all of them as one word.
+  // Users type a document number in several ways, and the search treats all of them as the same word.
   'db/search.ts': ['parseComprobante'],
-  // Limits count requests by razón social too. `cuenta` means "count" there.
+  // Limits also count requests by razón social. The word `cuenta` means "count" in this file.
   'limits/call-limits.ts': ['empresa', 'cuenta'],
   'limits/shared-count.ts': ['cuenta'],
 }
 
-/** Returns the identifiers of a source that contain one of the nouns; texts and comments do not count. */
+/** Returns the identifiers of a source file that contain one of the nouns. Texts and comments are ignored. */
 const namesWith = (nouns: string, text: string): string[] => {
   const code = text
     .replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
@@ -137,7 +137,7 @@ describe('the platform contains no noun of the business', () => {
     expect(namesWith(NOUNS, text)).toEqual(names)
   })
 
-  // Files of the configuration are excluded, because their variables are named after nouns of the business.
+  // Files of the configuration are excluded, because the names of variables contain nouns of the business.
   const files = sources('server/platform/**/*.ts').filter((path) => !path.startsWith('server/platform/config/'))
   test.each(files.map((path) => path.replace('server/platform/', '')))('%s contains none', (path) => {
     const text = readFileSync(`server/platform/${path}`, 'utf8')
@@ -145,7 +145,7 @@ describe('the platform contains no noun of the business', () => {
   })
 })
 
-test('no folder holds more than forty files', () => {
+test('no folder contains more than forty files', () => {
   const held = Map.groupBy(
     globSync('{web,server,contract,idp,testing,tools,e2e,bench}/**/*.{ts,tsx,css,mjs}').filter(
       (path) => !path.includes('node_modules'),

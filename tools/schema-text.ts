@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 
-/** Condition: the object belongs to no extension. */
+/** SQL condition: the object does not belong to an extension. */
 const OURS = (oid: string, catalog: string): string =>
   `not exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`
 
@@ -65,7 +65,7 @@ interface Part {
 }
 
 /**
- * Shortens a definition: removes the schema `public`, the default index method and casts of literals, and abbreviates
+ * Shortens a definition. Removes the schema `public`, the default index method and casts of literals; abbreviates
  * types.
  */
 const short = (text: string): string =>
@@ -88,8 +88,8 @@ const above = (que: string | null): string => (que === null ? '' : `-- ${que.rep
 const said = (que: string | null): string => (que === null ? '' : ` -- ${que.replaceAll('\n', ' ')}`)
 
 /**
- * Returns the schema of a database as text, in an order that does not depend on its history: tables by name, each with
- * its indexes and triggers, then views and functions.
+ * Returns the schema of a database as text: tables by name, each with its indexes and triggers, then views and
+ * functions. The order does not depend on the history of the database.
  */
 export const readSchema = async (db: Db): Promise<string> => {
   const all = async <T extends object>(query: string): Promise<T[]> => (await db.query<T>(query)).rows

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { readSchema } from './schema-text.ts'
 
-test('db/schema.sql is the output of npm run schema: the tables as all migrations leave them', async () => {
+test('db/schema.sql is the current output of npm run schema, with the tables after all migrations', async () => {
   const { url, release } = await createTestDatabase()
   const client = new pg.Client({ connectionString: url })
   await client.connect()

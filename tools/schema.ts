@@ -1,4 +1,4 @@
-// npm run schema: writes the tables, as all migrations leave them, to db/schema.sql for readers.
+// npm run schema: writes the tables after all migrations to db/schema.sql, for readers.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

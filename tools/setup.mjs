@@ -1,5 +1,5 @@
-// Installs the packages when the lock file changed, and builds the web when its sources did. Runs on any Node >= 20,
-// because the pinned version is one of the packages.
+// Installs the packages when the lock file has changed, and builds the web when its sources have. Runs on any Node >=
+// 20, because the pinned Node version is itself one of the packages.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -36,7 +36,7 @@ const hashOf = (paths) => {
   return hash.digest('hex')
 }
 
-/** Runs `work` when the hash of the sources differs from the one in the stamp file, then updates that file. */
+/** Runs `work` when the hash of the sources differs from the hash in the stamp file, then writes the new hash. */
 const whenChanged = (stamp, sources, text, work) => {
   const wanted = hashOf(sources)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return

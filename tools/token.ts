@@ -23,7 +23,7 @@ try {
   })
   console.log(tokens.access_token)
 } catch (error) {
-  // fetch throws a TypeError for any network error; here it means that no portal is listening.
+  // fetch throws a TypeError for a network error, which here means that no portal is running.
   const isUnreachable = error instanceof TypeError
   fail(isUnreachable ? `No hay un portal en ${base}. Arrancalo con: npm start` : (error as Error).message)
 }

@@ -6,7 +6,7 @@ const WEB = new URL('../../dist/web/', import.meta.url)
 /** Returns the source paths of screens. */
 export const screens = (...names: string[]): string[] => names.map((name) => `web/features/${name}.tsx`)
 
-/** Screens with a form that users can type into at once. */
+/** Screens with a form that users can type into as soon as it shows. */
 export const FORMS: readonly string[] = screens(
   'pagos/PagoScreen',
   'nueva-devolucion/NuevaDevolucionScreen',
@@ -28,7 +28,10 @@ export const readBuilt = (name: string): Promise<Buffer> => readFile(new URL(nam
 
 const KB = 1024
 
-/** Built file. `kb`: brotli size without the hashes in file names, which would vary it by tens of bytes. */
+/**
+ * Built file. `kb`: brotli size without the hashes in file names, because different hashes would change the size by
+ * tens of bytes.
+ */
 interface Built {
   content: Buffer
   kb: number
@@ -36,14 +39,14 @@ interface Built {
 
 /** Files that a first visit loads before a screen shows. */
 interface FirstLoad {
-  /** Path of the screen's source. */
+  /** Path of the source file of the screen. */
   screen: string
   /** Built files by name. */
   scripts: ReadonlyMap<string, Built>
   styles: ReadonlyMap<string, Built>
 }
 
-/** Returns, for each screen, the built files that a first visit loads before it shows. */
+/** Returns, for each screen, the built files that a first visit loads before the screen shows. */
 export const firstLoads = async (): Promise<FirstLoad[]> => {
   const manifest = JSON.parse(String(await readBuilt('.vite/manifest.json'))) as Record<string, Chunk>
   const chunksOf = (key: string, found = new Set<Chunk>()): Set<Chunk> => {
@@ -78,6 +81,6 @@ export const firstLoads = async (): Promise<FirstLoad[]> => {
   )
 }
 
-/** Returns the sum of the brotli sizes, in KB. */
+/** Returns the total brotli size of the files, in KB. */
 export const weightOf = (files: ReadonlyMap<string, Built>): number =>
   [...files.values()].reduce((total, { kb }) => total + kb, 0)

@@ -28,7 +28,7 @@ const caller = (scope: Caller['scope']): Caller => ({
 const CALLERS = { cliente: caller([GIANT, SMALL]), distribuidora: caller('todas') }
 const LIMIT = 6
 
-/** Explains all queries of the global search for each of these texts, as a customer and as staff. */
+/** Explains all queries of the global search, for each text, as a customer and as staff. */
 export const buscarPlansOf = (pool: pg.Pool, texts: Readonly<Record<string, string>>): Promise<Plan[]> => {
   const erp = createErp()
   const search = (who: Caller, texto: string) => async (db: Db) => {
@@ -48,7 +48,7 @@ export const buscarPlansOf = (pool: pg.Pool, texts: Readonly<Record<string, stri
 
 const PRIMERAS = { cursor: undefined, offset: 0, size: LIMIT }
 
-/** Explains the lists of invoices of a new return, filtered by each of these texts as the product. */
+/** Explains the lists of invoices in the form of a new return. Each text is the filter by product. */
 export const facturasPlansOf = (pool: pg.Pool, texts: Readonly<Record<string, string>>): Promise<Plan[]> => {
   const ofTexts = Object.entries(texts).map(([name, texto]) => {
     const producto = readConsulta(texto)

@@ -4,8 +4,8 @@ import { devolucionesList } from '../../server/modules/devoluciones/devoluciones
 import { explainAll } from './plans.ts'
 
 /**
- * Returns the rows that PostgreSQL reads for a page of a company's returns. `plain`: page of the list; `first`: first
- * page of changes; `last`: page of changes after `skip` others.
+ * Returns the number of rows that PostgreSQL reads for a page of a company's returns. `plain`: a page of the list.
+ * `first`: the first page of changes. `last`: the page of changes after `skip` other changes.
  */
 export const changesOf = async (
   pool: pg.Pool,

@@ -33,12 +33,12 @@ test('compareRuns names a new goal and goals that are no longer measured', () =>
   ])
 })
 
-test('compareRuns compares the figures that a failed bench reported and does not list the others as no longer measured', () => {
+test('compareRuns compares the figures that a failed bench reported, and does not report its other goals as missing', () => {
   const before = { mesa: { a: 1, b: 1 }, pdf: { c: 1 } }
   expect(compareRuns(before, [failed('mesa', most('a', 2)), failed('pdf')])).toEqual(['Empeoró: a: 1 → 2'])
 })
 
-test('compareRuns without figures of a release returns one line that says so', () => {
+test('compareRuns without figures of a release returns one line that says there are none', () => {
   expect(compareRuns(undefined, [ended('mesa', most('a', 1))])).toEqual([
     'Todavía no hay cifras de una versión con qué comparar: las guarda npm run bench -- --guardar.',
   ])
@@ -53,7 +53,7 @@ test('keepRun leaves out an infinite figure', () => {
   expect(keepRun(undefined, [ended('mesa', most('a', Infinity), most('b', 1))])).toEqual({ mesa: { b: 1 } })
 })
 
-test('keepRun stores the former figures of a failed bench and the new figures of the other benches', () => {
+test('keepRun stores the previous figures of a failed bench and the new figures of the other benches', () => {
   const before = { mesa: { a: 1, b: 1 }, pdf: { c: 1, vieja: 1 }, retirado: { d: 1 } }
   expect(keepRun(before, [failed('mesa', most('a', 9)), ended('pdf', most('c', 2))])).toEqual({
     mesa: { a: 1, b: 1 },

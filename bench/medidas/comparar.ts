@@ -1,35 +1,33 @@
 import type { Goal } from './goals.ts'
 
 /**
- * Figures of a bench by goal: ratios and counts. Times of different machines cannot be compared, so times are stored as
- * ratios.
+ * Figures of a bench by goal, as ratios and counts. Times are stored as ratios, because times of different machines
+ * cannot be compared.
  */
 type Cifras = Readonly<Record<string, number>>
 
 /** Figures of a release, by bench. */
 export type Ultima = Readonly<Record<string, Cifras>>
 
-/** Goals that a bench reported. `isWell` true: the bench finished; false: the bench failed. */
+/** Goals that a bench reported. `isWell` true: the bench finished; false: it failed. */
 export interface Corrida {
   bench: string
   goals: readonly Goal[]
   isWell: boolean
 }
 
-/** Factor from which a worse figure is reported: a tenth worse. */
+/** Factor by which a figure must be worse to be reported. It is a tenth. */
 const WORSE_FACTOR = 1.1
-/** Tolerance for rounding, so that a figure that is exactly a tenth worse is not reported. */
+/** Tolerance for rounding. A figure that is exactly a tenth worse is not reported. */
 const TOLERANCE = 1e-9
 
-/** Returns the figures of a bench to store, without infinite figures. */
+/** Returns the figures of a bench to store. Infinite figures are left out. */
 const cifrasOf = (goals: readonly Goal[]): Cifras =>
   Object.fromEntries(
     goals.filter(({ kept }) => Number.isFinite(kept)).map(({ name, kept }) => [name, Number(kept.toPrecision(4))]),
   )
 
-/**
- * Returns the figures of a run to store: those of each finished bench. For a failed bench the previous figures stay.
- */
+/** Returns the figures of a run to store: those of each finished bench. A failed bench keeps its previous figures. */
 export const keepRun = (before: Ultima | undefined, run: readonly Corrida[]): Ultima =>
   Object.fromEntries(
     run.flatMap(({ bench, goals, isWell }) => {
@@ -44,7 +42,7 @@ const isWorse = ({ kept, least }: Goal, before: number): boolean =>
 const shown = (value: number): string => value.toLocaleString('es-AR', { maximumFractionDigits: 3 })
 
 /**
- * Returns the differences from the last release: goals that got worse by more than a tenth, new goals and missing
+ * Returns the differences from the last release: goals that are worse by more than a tenth, new goals and missing
  * goals. Missing goals of a failed bench are not reported.
  */
 export const compareRuns = (before: Ultima | undefined, run: readonly Corrida[]): string[] => {

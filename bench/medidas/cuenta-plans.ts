@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { ABIERTAS } from '../../server/modules/cuenta-corriente/cuenta-corriente.rules.ts'
 import { explainAll } from './plans.ts'
 
-/** Explains the queries of the current account, to find those that scan a big table sequentially. */
+/** Explains the queries of the current account, to find queries that scan a big table sequentially. */
 export const cuentaScansOf = (pool: pg.Pool, cliente: string, hoy: string) => {
   const erp = createErp()
   const page = { cursor: undefined, offset: 0, size: 20 }

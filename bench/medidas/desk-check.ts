@@ -4,7 +4,8 @@ const marks = (text: string, clase: 'T' | 'C'): number[] =>
   [...text.matchAll(new RegExp(`Ref\\. portal ${clase}-(\\d+)`, 'g'))].map(([, id]) => Number(id))
 
 /**
- * Returns the ids of the portal's tickets that the service desk has, and the ids of their comments in order of arrival.
+ * Returns the ids of the tickets that the service desk has, and the ids of the comments of each in order of arrival.
+ * The ids are those of the portal.
  */
 export const contentsOf = ({ state }: FakeInvgate): { tickets: number[]; comments: Map<number, number[]> } => {
   const tickets: number[] = []
@@ -19,8 +20,8 @@ export const contentsOf = ({ state }: FakeInvgate): { tickets: number[]; comment
 }
 
 /**
- * Compares the service desk with what users wrote: counts missing items, duplicates, and tickets whose comments are out
- * of order.
+ * Compares the service desk with the texts that users wrote. Counts missing items, duplicates, and tickets whose
+ * comments are out of order.
  */
 export const compare = (
   written: ReadonlyMap<number, readonly number[]>,

@@ -14,7 +14,8 @@ const createRandom = (seed: number) => {
 }
 
 /**
- * Creates a plan for the fake service desk in which `percent` of the calls fail, in all its ways. `failed` counts them.
+ * Creates a plan for the fake service desk. `percent` of the calls fail, in every possible way; `failed` returns their
+ * number.
  */
 export const createFailingPlan = (percent: number): { plan: Plan; failed: () => number } => {
   const random = createRandom(20261121)

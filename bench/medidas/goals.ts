@@ -2,32 +2,32 @@
 export interface Goal {
   name: string
   value: number
-  /** Maximum of the value; otherwise `least` is its minimum. */
+  /** Maximum of the value. When absent, `least` is the minimum. */
   most?: number
   least?: number
   isMet: boolean
   /**
-   * Figure to compare with other runs: the value, or for a time its multiple of a reference task measured in the same
+   * Figure to compare with other runs. It is the value; for a time, the ratio to a reference task measured in the same
    * run.
    */
   kept: number
 }
 
-/** Fraction of the data: `npm run bench -- 0.1` uses a tenth; default: all. */
+/** Fraction of the data. `npm run bench -- 0.1` uses a tenth; the default is all data. */
 const SCALE = Number(process.argv[2]) || 1
 
 /**
- * true: less than a tenth of the data. Such a trial run only checks that the benches work, with few repetitions; its
- * figures are not judged.
+ * true: the run uses less than a tenth of the data. Such a trial run only checks that the benches work, with few
+ * repetitions. Its figures are not judged.
  */
 export const IS_TRIAL = SCALE < 0.1
-/** true: the whole data. Only such figures are stored for a release. */
+/** true: the run uses all data. Only the figures of such a run are stored for a release. */
 export const IS_WHOLE = SCALE === 1
 
-/** Returns `whole`, or `trial` in a trial run; for numbers of repetitions and durations. */
+/** Returns `whole`, or `trial` in a trial run. Used for numbers of repetitions and durations. */
 export const often = <T>(whole: T, trial: T): T => (IS_TRIAL ? trial : whole)
 
-/** Scales a number of rows by SCALE; at least 1,000. */
+/** Multiplies a number of rows by SCALE. The result is at least 1,000. */
 export const sized = (rows: number): number => Math.max(1000, Math.round(rows * SCALE))
 
 export const line = (name: string, value: string): void => console.log(`${name.padEnd(78)} ${value}`)
@@ -35,14 +35,14 @@ export const line = (name: string, value: string): void => console.log(`${name.p
 const shownOf = (value: number): string =>
   value.toLocaleString('es-AR', { maximumFractionDigits: Math.abs(value) < 10 ? 2 : 0 })
 
-/** Returns the limit as text. */
+/** Returns the limit of a goal as text. */
 const metaOf = ({ most, least }: Pick<Goal, 'most' | 'least'>): string =>
   most === undefined ? `≥ ${shownOf(least!)}` : `≤ ${shownOf(most)}`
 
 export const rowOf = (goal: Goal): string =>
   `${goal.isMet ? 'sí' : 'NO'}  ${goal.name.padEnd(78)} ${shownOf(goal.value).padStart(8)}  ${metaOf(goal)}`
 
-/** Prints a figure with its goal and sends it to `npm run bench`, which shows all of them in one table. */
+/** Prints a figure with its goal. Also sends it to `npm run bench`, which shows all figures in one table. */
 export const goal = (
   name: string,
   value: number,
@@ -59,7 +59,10 @@ export const goal = (
 const BARE_ROUNDS = 5
 const BARE_ITEMS = 200_000
 
-/** Returns the time (ms) that a fixed reference task takes on this machine now: the fastest of some rounds. */
+/**
+ * Returns the time (ms) that a fixed reference task takes on this machine now. It is that of the fastest of several
+ * rounds.
+ */
 const bareTime = (): number => {
   const rounds = Array.from({ length: BARE_ROUNDS }, () => {
     const began = performance.now()

@@ -3,11 +3,11 @@ import { PREFIX } from '#contract/route.ts'
 import type { World } from '../mundos/world.ts'
 import { percentile } from './load.ts'
 
-/** Number of simulated users; THINK_MS: pause (ms) of each between two requests. */
+/** Number of simulated users. THINK_MS is the pause (ms) of each user between two requests. */
 const READERS = 5
 const THINK_MS = 40
 
-/** Returns the p99 (ms) of a list that READERS users request repeatedly until a promise settles. */
+/** Returns the p99 (ms) of a list. READERS users request the list repeatedly until `end` settles. */
 export const readersUntil = async ({ portal, headers }: World, end: Promise<unknown>): Promise<number> => {
   const times: number[] = []
   let isOver = false

@@ -25,13 +25,15 @@ export const sequence = async (count: number, send: (at: number) => Promise<Resp
 export const percentile = (sorted: readonly number[], p: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))]!
 
-/** Measures ten requests, for a trial run, because autocannon takes at least a second. */
+/** Measures ten requests. It is for trial runs, because autocannon takes at least a second. */
 const measureFew = async (shot: Shot): Promise<{ rate: number; p99: number }> => {
   const times = await sequence(10, () => fetch(shot.url, shot))
   return { rate: 1000 / percentile(times, 0.5), p99: percentile(times, 0.99) }
 }
 
-/** Returns requests per second and p99 (ms) of a request over ten connections; throws on any answer but 2xx. */
+/**
+ * Returns the requests per second and the p99 (ms) of a request over ten connections. Throws when an answer is not 2xx.
+ */
 export const measure = async (shot: Shot, seconds = 6): Promise<{ rate: number; p99: number }> => {
   if (IS_TRIAL) return measureFew(shot)
   const result = await autocannon({ ...shot, method: shot.method ?? 'GET', connections: 10, duration: seconds })
@@ -48,8 +50,8 @@ const ROUNDS = often(5, 1)
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 /**
- * Compares the rate of a request with that of a reference request. Both are warmed up and measured alternately, so that
- * other load of the machine affects both. Returns the medians of the ratio and of the first request's figures.
+ * Compares the rate of a request with that of a reference request. Both are warmed up and then measured alternately, so
+ * that other load of the machine affects both. Returns the medians of the ratio and of the first request's figures.
  */
 export const compare = async (ours: Shot, base: Shot): Promise<{ ratio: number; rate: number; p99: number }> => {
   await measure(base, 2)

@@ -10,24 +10,27 @@ import { percentile } from './load.ts'
 import { PERSONAS } from '../mundos/mesa-data.ts'
 import type { World } from '../mundos/world.ts'
 
-/** Users who have each item open. */
+/** Number of users who have each item open. */
 const USERS_PER_ITEM = 4
 const SECONDS = often(60, 2)
-/** Time (ms) between two users who start to write. */
+/** Time (ms) after which the next user starts to write. */
 const WRITE_INTERVAL_MS = 500
-/** Interval (ms) at which a browser checks whether its user is writing, and thus the longest delay of its report. */
+/**
+ * Interval (ms) at which a browser checks whether its user is writing. It is therefore the longest delay of the
+ * browser's report.
+ */
 const CHECK_INTERVAL_MS = 1000
-/** First id of the claims used; it exists even with a fraction of the data. */
+/** First id of the claims that are used. The claims exist even with a fraction of the data. */
 const FIRST_CLAIM_ID = 2_000_300
 
-/** State of a simulated browser at the mesa: the open item, and the users who write there. */
+/** State of a simulated browser at the mesa: the open item, and the users who are writing in that item. */
 interface Sesion {
   portal: string
   headers: { authorization: string; 'content-type': string }
   entidadId: number
-  /** true: the user is writing, which each of the browser's periodic reports repeats. */
+  /** true: the user is writing. Each periodic report of the browser repeats this. */
   escribe: boolean
-  /** Ids of the users who are writing, as last reported. */
+  /** Ids of the users who are writing in the open item, as the browser last read them. */
   escriben: ReadonlySet<number>
   onTold: () => void
 }
@@ -57,7 +60,7 @@ const say = (sesion: Sesion, escribe: boolean) => {
   return beat(sesion)
 }
 
-/** Reloads notifications and the open item, as a browser does when it is notified of a change. */
+/** Reloads the notifications and the open item, as a browser does when a change is announced. */
 const reread = async (sesion: Sesion): Promise<void> => {
   const path = mesa.get.path.replace(':clase', 'reclamo').replace(':entidadId', String(sesion.entidadId))
   const [{ presentes }] = await Promise.all([
@@ -84,7 +87,7 @@ const listen = (sesion: Sesion): Promise<void> =>
     sent.end()
   })
 
-/** Returns the CPU time (ms) used by the processes. */
+/** Returns the CPU time (ms) that the processes have used. */
 const usedOf = async (portals: readonly string[]): Promise<number> => {
   const used = await Promise.all(
     portals.map(
@@ -95,7 +98,7 @@ const usedOf = async (portals: readonly string[]): Promise<number> => {
 }
 
 /**
- * Measures the time until other users see that a user is writing: two hundred users on two processes, four at each
+ * Measures the time until other users see that a user is writing. Two hundred users work on two processes, four at each
  * item.
  */
 export const measurePresencia = async ({ pool, portal, sign, startAnother }: World): Promise<void> => {

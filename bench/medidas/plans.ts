@@ -33,7 +33,9 @@ const BIG = new Set([
   'ticket_historial',
 ])
 
-/** Maximum rows that a search may read. A sequential scan that reads fewer has stopped early and is not counted. */
+/**
+ * Maximum rows that a search may read. A sequential scan that reads fewer rows has stopped early, so it is not counted.
+ */
 const MAX_ROWS = 10_000
 
 const seqScans = (node: Node, big: ReadonlySet<string>): string[] => {
@@ -47,7 +49,7 @@ interface Reading {
 }
 
 /**
- * Runs `work` with EXPLAIN ANALYZE. Returns the big tables that it scanned sequentially, and the number of rows read.
+ * Runs `work` with EXPLAIN ANALYZE. Returns the big tables that were scanned sequentially, and the number of rows read.
  */
 const explain = async (
   pool: pg.Pool,
@@ -67,7 +69,7 @@ export interface Plan extends Reading {
   name: string
 }
 
-/** Explains each of the functions' queries. `alsoBig`: tables that are big only in this bench. */
+/** Explains the queries of each function. `alsoBig`: tables that are big only in this bench. */
 export const explainAll = async (
   pool: pg.Pool,
   work: Record<string, (db: Db) => Promise<unknown>>,
@@ -80,12 +82,12 @@ export const explainAll = async (
   return plans
 }
 
-/** Reports the rows read by each search as a goal: they must not grow with the tables. */
+/** Reports the rows that each search reads as a goal. The number must not grow with the tables. */
 export const goalsOfRows = (plans: readonly Plan[]): void => {
   for (const { name, rows } of plans) goal(`${name}: filas leídas`, rows, { most: MAX_ROWS })
 }
 
-/** Prints the plans; reports as a goal how many queries scan a big table sequentially. */
+/** Prints the plans. Reports as a goal how many queries scan a big table sequentially. */
 export const tellPlans = (of: string, plans: readonly Plan[]): void => {
   for (const { name, scans, rows } of plans) {
     const how = scans.length ? `lee entera ${scans.join(', ')}` : 'por índice'
@@ -96,7 +98,7 @@ export const tellPlans = (of: string, plans: readonly Plan[]): void => {
   })
 }
 
-/** Explains every query of returns over big tables. */
+/** Explains every query of returns, over big tables. */
 export const scansOf = (pool: pg.Pool): Promise<Plan[]> => {
   const filter = (over: Partial<DevolucionFilter>, scope: Caller['scope'] = [GIANT]): DevolucionFilter => ({
     reader: READER,

@@ -38,7 +38,7 @@ const FILTERS: Record<string, TicketFilter> = {
   'por palabra común de todas': filter({ texto: 'comun' }, 'todas'),
 }
 
-/** Explains the queries of claims and warranties, to find those that read a big table sequentially. */
+/** Explains the queries of claims and warranties, to find queries that scan a big table sequentially. */
 export const ticketScansOf = (pool: pg.Pool) => {
   const page = { cursor: undefined, offset: 0, size: 20 }
   return explainAll(pool, {

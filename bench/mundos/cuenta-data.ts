@@ -6,16 +6,16 @@ import { fillAtOnce, GIANT } from './data.ts'
 import { often, sized } from '../medidas/goals.ts'
 
 /**
- * Open items of the giant (the one huge customer). Not scaled with the data, because the time to read its account is
- * compared with the time to sum it.
+ * Number of open items of the giant (the one huge customer). It does not change with SCALE, because the time to read
+ * this account is compared with the time to sum it.
  */
 export const OF_GIANT = often(200_000, 4000)
 export const ITEMS = Math.max(2 * OF_GIANT, sized(5_000_000))
 const COMPANIES = 5000
 
 /**
- * Inserts five million items of the giant and of five thousand small customers. The giant has 200,000 open items; of
- * the small customers one item in eight is open.
+ * Inserts five million items of the giant and of five thousand small customers. Of the giant's items, 200,000 are open;
+ * of the other items, one in eight.
  */
 export const fillPartidas = (pool: pg.Pool): Promise<void> =>
   fillAtOnce(pool, ['partida'], async (db) => {
@@ -39,7 +39,7 @@ export const fillPartidas = (pool: pg.Pool): Promise<void> =>
 const HEADER =
   'COMP_CODE;CUSTOMER;DOC_NO;ITEM_NUM;FISC_YEAR;DOC_DATE;PSTNG_DATE;DOC_TYPE;DB_CR_IND;REF_DOC_NO;ALLOC_NMBR;CURRENCY;AMT_DOCCUR;BLINE_DATE;DSCT_DAYS1;DSCT_DAYS2;NETTERMS;CLEAR_DATE;CLEAR_DOC\n'
 
-/** Writes a file as SAP exports it, with new items of small customers. */
+/** Writes a file like an export of SAP, with new items of small customers. */
 export const writeExport = (path: string, rows: number): Promise<void> =>
   pipeline(
     Readable.from(

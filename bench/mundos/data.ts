@@ -4,14 +4,14 @@ import { sized } from '../medidas/goals.ts'
 import { fillTrabajo } from './trabajo.ts'
 
 export const GIANT = 900_000
-/** Id of one of the small companies; GIANT is the huge company. */
+/** Id of one of the small companies. GIANT is the id of the huge company. */
 export const SMALL = 900_007
 const COMPANIES = 5000
 export const TOTAL = sized(1_000_000)
 /** Share of the rows that belong to GIANT. */
 const OF_GIANT = 0.3
 
-/** Drops the non-unique indexes of these tables; returns the statements that create them again. */
+/** Drops the non-unique indexes of these tables. Returns the statements that create the indexes again. */
 const dropIndexes = async (db: Db, tables: readonly string[]): Promise<readonly string[]> => {
   const { rows } = await db.query<{ nombre: string; texto: string }>(
     `select i.indexrelid::regclass::text as nombre, pg_get_indexdef(i.indexrelid) as texto from pg_index i
@@ -23,9 +23,9 @@ const dropIndexes = async (db: Db, tables: readonly string[]): Promise<readonly 
 }
 
 /**
- * Fills tables in one transaction without a timeout, then vacuums. Constraints and triggers are off: generated rows are
- * consistent, and checking them would cost time. trabajo.ts inserts the rows that triggers would write. The indexes of
- * `tables` are built after filling.
+ * Fills tables in one transaction without a timeout, then vacuums. Constraints and triggers are off to save time; the
+ * generated rows are consistent. trabajo.ts inserts the rows that triggers would write. The indexes of `tables` are
+ * created after filling.
  */
 export const fillAtOnce = async (
   pool: pg.Pool,
@@ -63,7 +63,8 @@ export const fillCompanies = async (db: Db): Promise<void> => {
 }
 
 /**
- * Inserts a million returns: 300,000 of GIANT, each with an invoice line, the others of five thousand small companies.
+ * Inserts a million returns. GIANT has 300,000 of them, each with an invoice line; five thousand small companies have
+ * the others.
  */
 export const fillReturns = (pool: pg.Pool): Promise<void> =>
   fillAtOnce(pool, ['devolucion', 'devolucion_historial', 'devolucion_linea', 'trabajo'], async (db) => {

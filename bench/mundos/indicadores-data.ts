@@ -2,17 +2,17 @@ import type pg from 'pg'
 import { sumDias } from '../../server/modules/indicadores/indicadores-dias.service.ts'
 import { fillAtOnce } from './data.ts'
 
-/** Days since the first item arrived. */
+/** Number of days since the first item arrived. */
 const DIAS = 400
 
 /**
- * Inserts the events of a million items, evenly over DIAS days: all arrived, got an answer and changed state, and most
- * were closed.
+ * Inserts the events of a million items, evenly over DIAS days. All items arrived, got an answer and changed state, and
+ * most were closed.
  */
 export const fillIndicadores = async (pool: pg.Pool): Promise<void> => {
   await fillAtOnce(pool, ['trabajo_evento'], async (db) => {
     await db.query(`delete from trabajo_evento where clase = 'reclamo' and entidad_id > 2000000`)
-    // Insert in order of date, as events come in production; the order on disk affects the time of scans.
+    // Insert the events in order of date, as in production, because their order on disk affects the time of scans.
     await db.query(
       `insert into trabajo_evento (clase, entidad_id, razon_social_id, sector_id, asignado_id, que, desde_id, estado_id, fecha, minutos, vencido)
        select 'reclamo', t.ticket_id, t.razon_social_id, t.sector_id, t.asignado_id, e.que, e.desde_id, e.estado_id, e.fecha, e.minutos, n % 7 = 0

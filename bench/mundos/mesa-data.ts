@@ -3,13 +3,13 @@ import { often, sized } from '../medidas/goals.ts'
 import { TICKETS } from './tickets-data.ts'
 import { fillAtOnce } from './data.ts'
 
-/** Number of open items of work, as many as claims. */
+/** Number of open items of the mesa, the same as the number of claims. */
 export const TRABAJOS = TICKETS
 export const PERSONAS = often(200, 40)
-/** Number of unassigned items at the start, which the call for the next item assigns. */
+/** Number of items that are unassigned at the start. The call for the next item assigns them. */
 export const LIBRES = often(200, 20)
 
-/** Inserts a million open items in all queues for 200 users, with due dates from a month ago to a month ahead. */
+/** Inserts a million open items in all queues for 200 users. The due dates go from a month ago to a month ahead. */
 export const fillMesa = (pool: pg.Pool): Promise<void> =>
   fillAtOnce(pool, ['ticket', 'trabajo'], async (db) => {
     await db.query(
@@ -22,7 +22,7 @@ export const fillMesa = (pool: pg.Pool): Promise<void> =>
        where t.ticket_id > 2000000 + $2 and u.user_name = 'mesa' || (1 + t.ticket_id % $1)`,
       [PERSONAS, LIBRES],
     )
-    // Replace the work by items that are spread evenly over all queues, all of them open, unlike real data.
+    // Replace the items by open items that are spread evenly over all queues, unlike real data.
     await db.query(`delete from trabajo where clase = 'reclamo' and entidad_id > 2000000`)
     await db.query(
       `insert into trabajo (clase, entidad_id, razon_social_id, sector_id, asignado_id, estado_id, motivo_id, prioridad_id, etapa, creado, desde,
@@ -37,5 +37,5 @@ export const fillMesa = (pool: pg.Pool): Promise<void> =>
     )
   })
 
-/** Ids of the claims that the part with killed connections inserts. */
+/** Ids of the claims that are inserted for the test with killed connections. */
 export const DRILL_ROWS = { desde: 3_000_001, cuantos: Math.min(500, sized(500)) }

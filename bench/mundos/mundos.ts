@@ -14,7 +14,7 @@ import { fillTickets } from './tickets-data.ts'
 /** Names of the data sets (mundos) that a bench can run on. */
 export type Mundo = 'demo' | 'tickets' | 'mesa' | 'indicadores' | 'devoluciones' | 'cuenta' | 'productos'
 
-/** Data sets. Each extends a copy of another one (`sobre`), so that a run fills nothing twice. */
+/** Data sets. Each extends a copy of the data set `sobre`, so that a run fills no data twice. */
 const MUNDOS: Record<Mundo, { sobre: Mundo | 'template0'; fill: (pool: pg.Pool) => Promise<void> }> = {
   demo: {
     sobre: 'template0',
@@ -33,13 +33,13 @@ const MUNDOS: Record<Mundo, { sobre: Mundo | 'template0'; fill: (pool: pg.Pool) 
 
 const nameOf = (mundo: Mundo | 'template0'): string => (mundo === 'template0' ? mundo : `mundo_${mundo}`)
 
-/** Fills a data set and those it extends, unless an earlier bench of the run has done so. */
+/** Fills a data set and those that it extends, unless an earlier bench of the run has done so. */
 const prepare = async (servidor: Servidor, mundo: Mundo | 'template0'): Promise<void> => {
   if (mundo === 'template0' || (await hasDatabase(servidor, nameOf(mundo)))) return
   const { sobre, fill } = MUNDOS[mundo]
   await prepare(servidor, sobre)
   const began = performance.now()
-  // Rename the database only when it is full: otherwise a killed bench would leave a half-filled data set under that
+  // Rename the database only when it is full. Otherwise a killed bench would leave a half-filled data set under that
   // name.
   const unfinished = `llenando_${mundo}_${process.pid}`
   await copyDatabase(servidor, nameOf(sobre), unfinished)
@@ -51,7 +51,7 @@ const prepare = async (servidor: Servidor, mundo: Mundo | 'template0'): Promise<
 }
 
 /**
- * Runs `work` on a copy of a data set, or on an empty database (`template0`), with a folder for files; removes both at
+ * Runs `work` on a copy of a data set, or on an empty database (`template0`), with a folder for files. Removes both at
  * the end.
  */
 export const inMundo = async (

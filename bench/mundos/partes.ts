@@ -5,10 +5,10 @@ import { compare, measure, percentile, sequence, type Shot } from '../medidas/lo
 import { peakMemory, restMemory, type World } from './world.ts'
 
 const SHOWN = 10
-/** Time (ms) to wait for PostgreSQL's session statistics, which are updated once a second. */
+/** Time (ms) to wait for PostgreSQL's session statistics, which PostgreSQL updates once a second. */
 const TOLD_MS = often(1500, 0)
 
-/** Returns the total time (ms) that statements of this database have run, over all connections. */
+/** Returns the total time (ms) that statements have run in this database, over all connections. */
 const activeOf = async (pool: pg.Pool): Promise<number> => {
   await wait(TOLD_MS)
   const { rows } = await pool.query<{ ms: number }>(
@@ -19,7 +19,7 @@ const activeOf = async (pool: pg.Pool): Promise<number> => {
 
 /**
  * Prints how the time of a repeated request is divided between parts of the portal's code and SQL statements. `ask`
- * makes the requests and returns their number.
+ * sends the requests and returns their number.
  */
 const tellParts = async (
   { portal, pool }: Pick<World, 'portal' | 'pool'>,
@@ -40,7 +40,7 @@ const tellParts = async (
   )
 }
 
-/** Prints how the time of one request, sent over ten connections, is divided. */
+/** Prints how the time of one request is divided. The request is sent over ten connections. */
 export const tellShot = (world: Pick<World, 'portal' | 'pool'>, name: string, shot: Shot): Promise<void> =>
   tellParts(world, name, async () => {
     const began = performance.now()
@@ -49,8 +49,8 @@ export const tellShot = (world: Pick<World, 'portal' | 'pool'>, name: string, sh
   })
 
 /**
- * Reports a goal for the rate of a request, as a ratio to the bare server's. When the goal is missed, prints how the
- * time is divided.
+ * Reports a goal for the rate of a request, as a ratio to the rate of the bare server. When the goal is missed, prints
+ * how the time is divided.
  */
 export const rateGoal = async (
   world: Pick<World, 'portal' | 'pool'>,
@@ -65,13 +65,15 @@ export const rateGoal = async (
   return found
 }
 
-/** Number of requests before measuring: a new process plans each statement for the first time. */
+/**
+ * Number of requests before measuring. They are slower, because a new process plans each statement for the first time.
+ */
 const WARM_UP_REQUESTS = 50
 const PROFILED = 200
 
 /**
- * Reports goals for percentiles of the times of `count` requests, sent one after the other. `most`: maximum ms of each
- * percentile. When a goal is missed, prints how the time is divided.
+ * Reports goals for percentiles of the times of `count` requests, sent one after the other. `most`: maximum of each
+ * percentile (ms). When a goal is missed, prints how the time is divided.
  */
 export const timesGoal = async (
   world: Pick<World, 'portal' | 'pool'>,
@@ -95,7 +97,7 @@ const MB = 1e6
 
 /**
  * Reports goals for the download of an Excel file: rows per second, and memory of the portal. `rows`: SQL that counts
- * its rows.
+ * the rows of the file.
  */
 export const excelGoals = async (
   { portal, pool, headers }: Pick<World, 'portal' | 'pool' | 'headers'>,
@@ -104,7 +106,7 @@ export const excelGoals = async (
 ): Promise<void> => {
   const download = async () =>
     (await fetch(portal + path, { method: 'POST', headers, body: JSON.stringify(body) })).arrayBuffer()
-  // Warm up: the first Excel would include the time to compile the code that writes rows.
+  // Warm up. The first download would include the time to compile the code that writes rows.
   await download()
   const rest = await restMemory(portal)
   const began = performance.now()

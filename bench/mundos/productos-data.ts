@@ -3,10 +3,10 @@ import { fillAtOnce, GIANT } from './data.ts'
 import { sized } from '../medidas/goals.ts'
 
 export const PRODUCTOS = sized(100_000)
-/** Products of which GIANT bought one. */
+/** GIANT bought one product in this many. */
 const BOUGHT_EVERY = 7
 
-/** Inserts a hundred thousand products of five kinds; a seventh of them is in invoices of GIANT. */
+/** Inserts a hundred thousand products of five kinds. A seventh of the products is in invoices of GIANT. */
 export const fillProductos = (pool: pg.Pool): Promise<void> =>
   fillAtOnce(pool, [], async (db) => {
     await db.query(

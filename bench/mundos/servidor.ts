@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startPostgres } from '../../server/embedded-postgres.ts'
 
-/** A PostgreSQL for data sets and their copies. */
+/** PostgreSQL server for the data sets and their copies. */
 export interface Servidor {
   url: (database: string) => string
   stop: () => Promise<void>
 }
 
-/** Placeholder for the name of the database in the URL BENCH_POSTGRES. */
+/** Placeholder in the URL BENCH_POSTGRES, which the name of the database replaces. */
 const ANY = 'cual'
 
 const start = async (): Promise<Servidor> => {
@@ -28,7 +28,7 @@ const start = async (): Promise<Servidor> => {
 }
 
 /**
- * Returns the PostgreSQL server that `npm run bench` shares with its benches (BENCH_POSTGRES); a bench that runs alone
+ * Returns the PostgreSQL server that all benches of `npm run bench` share (BENCH_POSTGRES). A bench that runs alone
  * starts its own.
  */
 export const openServidor = async (): Promise<Servidor> => {
@@ -37,7 +37,7 @@ export const openServidor = async (): Promise<Servidor> => {
   return start()
 }
 
-/** Returns the environment with which another process uses the same server. */
+/** Returns the environment that makes another process use the same server. */
 export const environmentOf = ({ url }: Servidor): NodeJS.ProcessEnv => ({ ...process.env, BENCH_POSTGRES: url(ANY) })
 
 const admin = async <T extends pg.QueryResultRow>({ url }: Servidor, statement: string): Promise<T[]> => {
@@ -53,7 +53,7 @@ const admin = async <T extends pg.QueryResultRow>({ url }: Servidor, statement: 
 export const hasDatabase = async (servidor: Servidor, name: string): Promise<boolean> =>
   (await admin(servidor, `select from pg_database where datname = '${name}'`)).length > 0
 
-/** Copies a database file by file: faster than through the WAL, which is not needed. */
+/** Copies a database file by file. This is faster than a copy through the WAL, which is not needed. */
 export const copyDatabase = async (servidor: Servidor, from: string, name: string): Promise<void> =>
   void (await admin(servidor, `create database ${name} template ${from} strategy file_copy`))
 
@@ -78,8 +78,8 @@ const withServerLock = async (servidor: Servidor, work: () => Promise<void>): Pr
 }
 
 /**
- * Runs `prepare`, which creates the database `from` if needed. Then runs `work` on a copy of it, with a folder for
- * files, and removes both.
+ * Runs `prepare`, which creates the database `from` if needed. Then runs `work` on a copy of that database, with a
+ * folder for files. Removes copy and folder at the end.
  */
 export const withCopy = async (
   servidor: Servidor,

@@ -27,9 +27,9 @@ const after = async (work: () => Promise<unknown>): Promise<{ trabajo: pg.QueryR
   }
 }
 
-test('fillTrabajo writes the same rows as the triggers', async () => {
+test('fillTrabajo inserts the same rows as the triggers', async () => {
   const { pool } = portal
-  // Cover the special cases: an absent user, a claim attended in the external service desk, and a term whose last
+  // Cover the special cases: an absent user, a claim that the external service desk attends, and a term whose last
   // quarter is shorter than an hour.
   await pool.query(`update usuario set ausente_hasta = current_date + 9 where user_name = 'rsosa'`)
   await pool.query(

@@ -2,9 +2,9 @@ import { type Db, execute } from '#server/db/database.ts'
 import sql from 'sql-template-tag'
 
 /**
- * Inserts the work and the arrival events of all open items that were filled without triggers. A single statement
- * writes the rows that trabajo_al_dia() would write. A due date takes a millisecond to compute, so items with the same
- * due date share one computation.
+ * Inserts the rows of the mesa and the arrival events for all open items that were filled without triggers. A single
+ * statement writes the rows that trabajo_al_dia() would write. A due date takes a millisecond to compute, so it is
+ * computed once for items of the same kind, state, sector, priority and start.
  */
 export const fillTrabajo = (db: Db): Promise<number> =>
   execute(

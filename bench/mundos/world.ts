@@ -4,7 +4,7 @@ import { createPool } from '#server/db/database.ts'
 import { createKeys, createSigner } from '../procesos/tokens.ts'
 import { inMundo, type Mundo } from './mundos.ts'
 
-/** Parts of a bench, each in its own process: a PostgreSQL, the portal, and a bare reference server. */
+/** Parts of a bench. Each runs in its own process: a PostgreSQL, the portal, and a bare reference server. */
 export interface World {
   pool: pg.Pool
   /** Connection string of the database. */
@@ -22,8 +22,8 @@ export interface World {
 }
 
 /**
- * Starts portal and reference server on a copy of a data set, runs `measure` and removes everything. `works` true: the
- * portal also runs its jobs.
+ * Starts the portal and the reference server on a copy of a data set, runs `measure` and removes everything. `works`
+ * true: the portal also runs its jobs.
  */
 export const inWorld = (
   mundo: Mundo,
@@ -70,11 +70,11 @@ export const inWorld = (
     }
   })
 
-/** Returns the memory that the portal uses now (bytes). */
+/** Returns the memory (bytes) that the portal uses now. */
 export const restMemory = async (portal: string): Promise<number> =>
   ((await (await fetch(`${portal}/memoria`)).json()) as { rss: number }).rss
 
-/** Returns the portal's peak memory until a promise settles (bytes). */
+/** Returns the portal's peak memory (bytes) until `until` settles. */
 export const peakMemory = async (portal: string, until: Promise<unknown>): Promise<number> => {
   let peak = 0
   let done = false

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Browser controlled over WebDriver BiDi: https://w3c.github.io/webdriver-bidi */
+/** Browser that is controlled over WebDriver BiDi: https://w3c.github.io/webdriver-bidi */
 export interface Bidi {
-  /** Name and version. */
+  /** Name and version of the browser. */
   name: string
-  /** Sends a command; rejects with the browser's error. */
+  /** Sends a command. Rejects with the error of the browser. */
   send: <T>(method: string, params: object) => Promise<T>
-  /** Sets the listener of a subscribed event; one per method. */
+  /** Sets the listener of an event that is subscribed to. Each method has at most one listener. */
   on: <T>(method: string, listener: (params: T) => void) => void
   close: () => Promise<void>
 }
@@ -21,7 +21,7 @@ interface Session {
   capabilities: { browserName: string; browserVersion: string }
 }
 
-/** Waits for the URL on which the browser announces that it listens. */
+/** Waits until the browser prints the URL on which it listens, and returns that URL. */
 const addressOf = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     let said = ''

@@ -5,21 +5,21 @@ import { DEMO_PASSWORD } from '../../idp/demo-people.ts'
 import { NETWORK } from './pantalla-red.ts'
 import { type Asked, isInside, type Marks, PHONE, type Phones, type Tab, watch } from './pantalla-visita.ts'
 
-/** Factor by which the CPU is slowed down, to resemble a phone's. */
+/** Factor by which the CPU is slowed down, so that it resembles that of a phone. */
 const CPU_SLOWER = 4
 
-/** Records every request sent to the network. */
+/** Records every request that goes to the network. */
 const listen = async (session: CDPSession): Promise<ReadonlyMap<string, Asked>> => {
   const asked = new Map<string, Asked>()
-  // Difference (s) between epoch time and the browser's monotonic clock, which has an arbitrary origin.
+  // Difference (s) between epoch time and the browser's monotonic clock, whose origin is arbitrary.
   let clock = 0
   session.on('Network.requestWillBeSent', ({ requestId, timestamp, wallTime, request }) => {
     clock = wallTime - timestamp
-    // A redirect reuses the id of its request: store the first request under another key.
+    // A redirected request has the id of the first request, so store the first request under another key.
     const before = asked.get(requestId)
     if (before) asked.set(`${requestId} ${before.at}`, before)
     if (/^https?:/.test(request.url)) {
-      // Recognize scripts by their name, because the type of a preloaded script is not known yet.
+      // Recognize scripts by their file name, because the type of a preloaded script is not known yet.
       asked.set(requestId, { at: wallTime * 1000, ended: Infinity, kb: 0, isScript: request.url.endsWith('.js') })
     }
   })
@@ -56,7 +56,7 @@ const openTab = async (context: BrowserContext, selector: string): Promise<Tab> 
   }
 }
 
-/** Opens Chromium, which slows down its network and CPU itself. */
+/** Opens Chromium, which itself can slow down its network and CPU. */
 export const openChromium = async (portal: string): Promise<Phones> => {
   const browser = await chromium.launch({ executablePath: await browserExecutable(), args: browserArgs })
   const signIn = async (person: string) => {

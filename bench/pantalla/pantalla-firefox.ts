@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from '../../idp/demo-people.ts'
 import { type Bidi, startBidi } from './pantalla-bidi.ts'
 import { type Asked, GIVE_UP_MS, isInside, type Marks, PHONE, type Phones, type Tab, watch } from './pantalla-visita.ts'
 
-/** Fields of the protocol's events that are used here. */
+/** Fields of the events that are used here. */
 interface Sent {
   context: string | null
   redirectCount: number
@@ -31,7 +31,7 @@ interface Cookie {
   sameSite: string
   expiry?: number
 }
-/** Cookies and storage of a browser after a sign-in. */
+/** Cookies and storage that a sign-in leaves in a browser. */
 interface SignedIn {
   cookies: readonly Cookie[]
   storage: Readonly<Record<string, string>>
@@ -39,7 +39,7 @@ interface SignedIn {
 
 const EVENTS = ['network.beforeRequestSent', 'network.responseCompleted', 'log.entryAdded']
 
-/** Evaluates an expression in the page; its value has to be JSON. */
+/** Evaluates an expression in the page. Its value must be JSON. */
 const evaluate = async <T>(bidi: Bidi, context: string, expression: string): Promise<T> => {
   const { result } = await bidi.send<{ result: { value: string } }>('script.evaluate', {
     expression: `JSON.stringify(${expression})`,
@@ -86,7 +86,7 @@ const openTab = async (bidi: Bidi, userContext: string, selector: string): Promi
   const errors: string[] = []
   const keyOf = ({ request, redirectCount }: Sent) => `${request.request} ${redirectCount}`
   bidi.on<Sent>('network.beforeRequestSent', (sent) => {
-    // The browser itself makes requests too, which belong to no page: skip them.
+    // Skip requests of the browser itself, which belong to no page.
     if (!sent.context || !/^https?:/.test(sent.request.url)) return
     const isScript = sent.request.destination === 'script'
     asked.set(keyOf(sent), { at: sent.timestamp, ended: Infinity, kb: 0, isScript })
@@ -145,8 +145,8 @@ const bring = async (bidi: Bidi, userContext: string, { cookies, storage }: Sign
 }
 
 /**
- * Opens the installed Firefox, which cannot slow down network or CPU. The proxy therefore slows down the network; the
- * CPU runs at full speed.
+ * Opens the installed Firefox, which can slow down neither network nor CPU. The proxy slows down the network instead;
+ * the CPU runs at full speed.
  */
 export const openFirefox = async (portal: string, executable: string): Promise<Phones> => {
   const profile = await mkdtemp(join(tmpdir(), 'autogestion-firefox-'))

@@ -3,12 +3,12 @@ import { pathsOf } from '../../e2e/pantallas.ts'
 import { SCREENS } from '../../web/app/screens.ts'
 import { FRECUENTES, pantallaAt, PANTALLAS } from './pantalla-lista.ts'
 
-test('PANTALLAS has every screen of the table, with a demo row for each except that of an import', () => {
+test('PANTALLAS has every screen of the table, and a demo row for each except the screen of an import', () => {
   expect(PANTALLAS.map(({ path }) => path)).toEqual(SCREENS.flatMap(pathsOf))
   expect(PANTALLAS.filter(({ address }) => !address).map(({ path }) => path)).toEqual(['importaciones/:importacionId'])
 })
 
-test('PANTALLAS gives each screen a different name, by which figures are stored', () => {
+test('PANTALLAS gives each screen a different name, because figures are stored by name', () => {
   expect(new Set(PANTALLAS.map(({ name }) => name)).size).toBe(PANTALLAS.length)
 })
 
@@ -23,7 +23,7 @@ test.each([
   ['cobranzas/:razonSocialId', 'npaz', '/autogestion/cobranzas/1042', false],
   ['modelos-motos', 'admin', '/autogestion/modelos-motos', false],
   ['carga-representantes/:representanteId', 'mibarra', '/autogestion/carga-representantes/10', false],
-])('%s is opened as a demo user who sees it, with the id of a demo row', (path, person, address, isForm) => {
+])('%s is opened as a demo user who sees the screen, with the id of a demo row', (path, person, address, isForm) => {
   expect(PANTALLAS.find((pantalla) => pantalla.path === path)).toMatchObject({ person, address, isForm })
 })
 
@@ -35,6 +35,6 @@ test.each([
   expect(pantallaAt(path)).toMatchObject({ name, address })
 })
 
-test('pantallaAt rejects a path that is no screen', () => {
+test('pantallaAt rejects a path that is not a screen', () => {
   expect(() => pantallaAt('no-existe')).toThrow('La tabla de pantallas no tiene "no-existe".')
 })

@@ -3,8 +3,8 @@ import type { Pantalla } from './pantalla-lista.ts'
 import type { Visita } from './pantalla-visita.ts'
 
 /**
- * Medians of the visits of a screen. `cold`: the browser has only the session and the storage of an earlier visit;
- * `warm`: the next visit with the same browser, which has its cache.
+ * Medians of the visits of a screen. `cold`: the browser has only the session and the storage of an earlier visit.
+ * `warm`: the next visit in the same browser, which now has a cache.
  */
 export interface Measured {
   cold: Visita
@@ -27,7 +27,7 @@ const GOALS: readonly Meta[] = [
   { what: 'KB de scripts hasta mostrarse, en frío', most: 200, of: ({ cold }) => cold.scriptKb, ofForms: true },
 ]
 
-/** Reports the goals of a screen. `floor`: the minimal page, measured in the same run. */
+/** Reports the goals of a screen. `floor`: figures of the minimal page from the same run. */
 export const tellMetas = ({ name, isForm }: Pantalla, measured: Measured, floor: Measured): void => {
   for (const { what, most, of, ofForms } of GOALS)
     if (isForm || !ofForms) goal(`${name}: ${what}`, of(measured, floor), { most })

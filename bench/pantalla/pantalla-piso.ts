@@ -8,7 +8,9 @@ import { build } from 'vite'
 import { PREFIX } from '#contract/route.ts'
 import { unlimited, NETWORK, openLine } from './pantalla-red.ts'
 
-/** Path of the floor, the minimal page. The path looks like a private screen, but the portal has none there. */
+/**
+ * Path of the floor, the minimal page. It looks like the path of a private screen, but the portal has no such screen.
+ */
 export const FLOOR = `${PREFIX}/piso`
 const SCRIPT = '/assets/piso.js'
 const LIST = `${PREFIX}/devoluciones`
@@ -27,8 +29,8 @@ const buildScript = async (): Promise<string> => {
 }
 
 /**
- * Returns the HTML of the floor: the portal's page of a list, reduced to the configuration, one call and the first
- * script, without the application.
+ * Returns the HTML of the floor. It is the portal's page of a list, reduced to the configuration, one call and the
+ * first script, without the application.
  */
 const pageOf = (html: string): string => {
   const [config] = /<script type="application\/json" id="configuracion">.*?<\/script>/s.exec(html)!
@@ -41,8 +43,8 @@ ${script}<script type="module" src="${SCRIPT}"></script><div id="root"></div>`
 }
 
 /**
- * Starts a proxy at the portal's public URL that also serves the floor, so that both are measured through the same
- * proxy. `isSlow` true: limit it to the phone's network, for browsers that cannot do that themselves.
+ * Starts a proxy at the portal's public URL. It also serves the floor, so that both are measured through the same
+ * proxy. `isSlow` true: the proxy simulates the phone's network, for browsers that cannot.
  */
 export const startFloor = async (port: number, portal: string, isSlow: boolean): Promise<() => void> => {
   const compressed = (text: string) => brotliCompressSync(text)

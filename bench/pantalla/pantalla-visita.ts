@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Result of a visit. Times in ms since the navigation, sizes in KB as transferred. */
+/** Result of a visit. Times are in ms since the navigation, sizes in KB as transferred. */
 export interface Visita {
-  /** Time until the screen shows: its first row or figure is painted. */
+  /** Time until the screen shows, that is, until its first row or figure is painted. */
   shown: number
   largestPaint: number
-  /** Cumulative layout shift (CLS); NaN where the browser does not report it. */
+  /** Cumulative layout shift (CLS). NaN: the browser does not report it. */
   moved: number
-  /** Requests and KB until the screen showed; `…InAll`: of the whole visit. */
+  /** Number of requests, and KB, until the screen showed. `…InAll`: those of the whole visit. */
   requests: number
   kb: number
   scriptKb: number
@@ -21,14 +21,14 @@ export const PHONE = {
   timezoneId: 'America/Argentina/Buenos_Aires',
 }
 
-/** Whether a user is signed in, sees a screen, and has the cookie of a returning user. Runs in the page. */
+/** Runs in the page. Whether a user is signed in, sees a screen, and has the cookie of a returning user. */
 export const isInside = (): boolean =>
   document.querySelector('#root main h1') !== null && document.cookie.includes('sesion=')
 
 const QUIET_MS = 1500
 export const GIVE_UP_MS = 40_000
 
-/** Marks that the page stores in `window.visita`. */
+/** Measurements that the page stores in `window.visita`. */
 export interface Marks {
   shown: number
   largestPaint: number
@@ -36,8 +36,8 @@ export interface Marks {
 }
 
 /**
- * Stores the marks. Runs in the page before its scripts, because polling from outside would find out about the painting
- * too late.
+ * Runs in the page before its scripts. Stores the measurements in the page, because polling from outside would notice
+ * the painting too late.
  */
 export const watch = (selector: string): void => {
   if (window !== window.top) return
@@ -54,7 +54,7 @@ export const watch = (selector: string): void => {
   const observer = new MutationObserver(() => {
     if (!document.querySelector(selector)) return
     observer.disconnect()
-    // A task after the animation frame runs after that frame was painted.
+    // A task after the animation frame runs after that frame has been painted.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
       port1.addEventListener('message', () => (marks.shown = performance.timeOrigin + performance.now()))
@@ -65,41 +65,41 @@ export const watch = (selector: string): void => {
   observer.observe(document, { childList: true, subtree: true, attributes: true })
 }
 
-/** Request that was sent to the network, not answered from a cache. */
+/** Request that went to the network and was not answered from a cache. */
 export interface Asked {
-  /** Epoch ms of the start. */
+  /** Start of the request (epoch ms). */
   at: number
-  /** Epoch ms at which it was complete; Infinity: not yet. */
+  /** End of the request (epoch ms). Infinity: it is not complete yet. */
   ended: number
   kb: number
   isScript: boolean
 }
 
-/** A tab of a phone. */
+/** Browser tab of a phone. */
 export interface Tab {
-  /** Requests of the tab, updated live. */
+  /** Requests of the tab. The map is updated while the page loads. */
   asked: ReadonlyMap<string, Asked>
   /** Errors in the console of the tab. */
   errors: readonly string[]
   /** Starts a navigation; resolves before the page has loaded. */
   open: (address: string) => Promise<void>
-  /** Returns the marks; throws during a navigation, when there is no page to read. */
+  /** Returns the stored measurements. Throws during a navigation, when there is no page to read. */
   readMarks: () => Promise<Marks>
   close: () => Promise<void>
 }
 
-/** Phone of a signed-in user; its browser keeps its cache for the next visit. */
+/** Phone of a signed-in user. Its browser keeps the cache for the next visit. */
 export interface Phone {
-  /** Opens a tab that records when an element matching the selector is painted. */
+  /** Opens a tab that records when an element that matches the selector is painted. */
   openTab: (selector: string) => Promise<Tab>
   close: () => Promise<void>
 }
 
-/** A browser that opens phones. */
+/** Browser that can open phones. */
 export interface Phones {
-  /** Description of browser, network and CPU, for the report. */
+  /** Description of the browser, its network and its CPU, for the report. */
   about: string
-  /** Opens a phone with the session and storage that an earlier visit of the user left, but without a cache. */
+  /** Opens a phone with the session and the storage of an earlier visit of the user, but without a cache. */
   phoneOf: (person: string) => Promise<Phone>
   close: () => Promise<void>
 }
@@ -107,7 +107,7 @@ export interface Phones {
 const NO_MARKS: Marks = { shown: 0, largestPaint: 0, moved: null }
 
 /**
- * Visits a URL in a new tab, until no further requests are made. Throws when the screen does not show, or when the
+ * Visits a URL in a new tab, until the page makes no more requests. Throws when the screen does not show, or when the
  * console has errors.
  */
 export const visitar = async (phone: Phone, address: string, selector: string): Promise<Visita> => {

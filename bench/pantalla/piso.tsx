@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import type {} from '#web/early.ts'
 
 /**
- * Shows the floor, the minimal page with rows: it signs in by the portal's first script, makes one call and renders the
+ * Shows the floor, a minimal page with rows. It signs in by the portal's first script, makes one call and renders the
  * rows.
  */
 const show = async (): Promise<void> => {

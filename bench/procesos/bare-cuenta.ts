@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { GIANT } from '../mundos/data.ts'
 
-/** Registers a route of the reference server that sums a customer's debt, with only fastify and pg. */
+/** Registers a route of the reference server, which uses only fastify and pg. The route sums the debt of a customer. */
 export const registerBareCuenta = (app: FastifyInstance, pool: pg.Pool): void => {
   app.get('/saldo', async () => {
     const { rows } = await pool.query<{ saldo: string }>({

@@ -13,8 +13,8 @@ const FILTER: TicketFilter = {
 }
 
 /**
- * Registers routes of the reference server that run the statements of the list of tickets and insert a ticket, with
- * only fastify and pg.
+ * Registers routes of the reference server, which uses only fastify and pg. They run the statements of the list of
+ * tickets, and insert a ticket.
  */
 export const registerBareTickets = (app: FastifyInstance, pool: pg.Pool): void => {
   app.post('/tickets', async () => {

@@ -10,8 +10,8 @@ import { startProfile } from './perfil.ts'
 import { startPortal } from './portal.ts'
 
 /**
- * Starts the portal with two more routes: one for its memory, CPU time and tokens of three users, and one for its
- * profile.
+ * Starts the portal with two more routes. One returns its memory, CPU time and tokens of three users; the other returns
+ * its profile.
  */
 const startPortalMedido = async () => {
   const { app, sign } = await startPortal({ works: process.env.BENCH_WORKS !== undefined })
@@ -20,8 +20,8 @@ const startPortalMedido = async () => {
   const admin = await sign('admin', 'ROL_ADMIN')
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
-  // Returns memory and CPU time (`user`, `system`; µs). `espera`: longest event loop delay (ms) since the previous
-  // request.
+  // Returns memory and CPU time (`user`, `system`; µs). `espera`: longest delay (ms) of the event loop since the
+  // previous request.
   app.get('/memoria', async () => {
     const espera = delay.max / 1e6
     delay.reset()
@@ -36,7 +36,7 @@ const startPortalMedido = async () => {
   return app
 }
 
-/** Starts the bare server: the same statements with only fastify and pg. */
+/** Starts the bare server, which runs the same statements with only fastify and pg. */
 const startBare = async () => {
   const pool = createPool(process.env.DATABASE_URL!, 10, () => {})
   const app = Fastify()

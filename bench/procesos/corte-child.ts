@@ -2,7 +2,7 @@ import { createInvgate } from '#gateways/service-desk/invgate/invgate.ts'
 import { readConfig } from '#server/config/config.ts'
 import { startPortal } from './portal.ts'
 
-// Runs API and workers in one process, which bench/corte.ts kills at random moments.
+// Runs the API and the jobs in one process, which bench/corte.ts kills at random moments.
 const TIMEOUT_MS = 500
 const { app, sign } = await startPortal({
   works: true,

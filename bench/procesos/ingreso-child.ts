@@ -1,5 +1,5 @@
-// Runs the identity provider of bench/ingreso.ts in a separate process, so that the work it does after an answer does
-// not delay the client.
+// Runs the identity provider of bench/ingreso.ts in a separate process. The work that the provider does after an answer
+// then does not delay the client.
 import crypto from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { createPool } from '#server/db/database.ts'
 
 /**
- * scrypt cost: a hundredth of the real cost, so that the bench ends in minutes and the hash does not hide small
+ * Cost of scrypt, a hundredth of the real cost. The bench then ends in minutes, and the hash does not hide small
  * differences of time.
  */
 const COST = 2 ** 8
@@ -16,7 +16,7 @@ const { scrypt } = crypto
 crypto.scrypt = ((...[password, salt, length, options, done]: Parameters<typeof scrypt>) =>
   scrypt(password, salt, length, { ...options, N: COST }, done)) as typeof scrypt
 syncBuiltinESMExports()
-// Import these modules after scrypt is replaced, because they read it when they load.
+// Import these modules after scrypt has been replaced, because they read scrypt when they load.
 const { createIdp } = await import('../../idp/index.ts')
 const { hashPassword } = await import('../../idp/passwords/passwords.ts')
 

@@ -6,7 +6,7 @@ const node = (id: number, functionName: string, url: string) => ({
   callFrame: { functionName, url, scriptId: '', lineNumber: 0, columnNumber: 0 },
 })
 
-test('partsOf sums a profile by package or folder, the largest first', () => {
+test('partsOf sums the time of a profile by package or folder, the largest sum first', () => {
   const profile = {
     nodes: [
       node(1, '(idle)', ''),

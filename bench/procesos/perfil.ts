@@ -1,6 +1,6 @@
 import { Session, type Profiler } from 'node:inspector/promises'
 
-/** Labels of stack frames that have no file. */
+/** Labels of functions that belong to no file. */
 const NATIVE: Readonly<Record<string, string>> = {
   '(idle)': 'espera a la base y a la red',
   '(garbage collector)': 'memoria que se libera',
@@ -35,7 +35,7 @@ export const partsOf = ({
     .toSorted(([, a], [, b]) => b - a)
 }
 
-/** Starts profiling this process; the returned function stops and returns the parts. */
+/** Starts profiling this process. The returned function stops profiling and returns the share of each part. */
 export const startProfile = async (): Promise<() => Promise<[part: string, percent: number][]>> => {
   const session = new Session()
   session.connect()

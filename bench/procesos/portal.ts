@@ -31,15 +31,15 @@ interface Bench {
 }
 
 interface Options {
-  /** true: run jobs too. */
+  /** true: the portal runs jobs too. */
   works: boolean
-  /** Retries of jobs and their delay (s); default: as in production. */
+  /** Number of retries of a job, and the delay (s) before each. Default: as in production. */
   retries?: Parameters<typeof createJobs>[0]['retries']
   desk?: Parts['desk']
 }
 
 /**
- * Starts the complete portal on DATABASE_URL and DATA_DIR, with tokens signed by a key of this run and without a rate
+ * Starts the complete portal on DATABASE_URL and DATA_DIR. A key of this run signs its tokens, and it has no rate
  * limit.
  */
 export const startPortal = async ({ works, retries, desk }: Options): Promise<Bench> => {

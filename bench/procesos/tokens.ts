@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 
 export const ISSUER = 'http://identidad.test/realms/autogestion'
 
-/** Creates the key pair of a run, as JSON for the environment of its processes. */
+/** Creates the key pair of a run. It is JSON, so that the environment can pass it to other processes. */
 export const createKeys = async (): Promise<{ keys: string; privateJwk: JWK }> => {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
   const publicJwk = { ...(await exportJWK(publicKey)), kid: 'bench', alg: 'RS256', use: 'sig' }
@@ -10,7 +10,7 @@ export const createKeys = async (): Promise<{ keys: string; privateJwk: JWK }> =
   return { keys: JSON.stringify({ publicJwk, privateJwk }), privateJwk }
 }
 
-/** Returns a function that signs a token of a user with a role, by the key of this run. */
+/** Returns a function that signs a token of a user with a role, with the key of this run. */
 export const createSigner = async (privateJwk: JWK) => {
   const key = await importJWK(privateJwk, 'RS256')
   return (userName: string, role: string): Promise<string> =>

@@ -2,7 +2,7 @@ import type { Alcance } from '#contract/conexiones/reglas.ts'
 import type { Calls } from '#contract/route.ts'
 import type { archivosShapes } from './shapes.ts'
 
-/** Scopes of API tokens that can download files. A token gets only files of the data that its scopes can read. */
+/** Scopes of API tokens that can download files. A token can download only files of data that its scopes can read. */
 const token: readonly Alcance[] = ['devoluciones:leer', 'reclamos:leer', 'garantias:leer', 'documentos:leer']
 
 export const archivos: Calls<typeof archivosShapes> = {

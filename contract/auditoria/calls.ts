@@ -2,7 +2,6 @@ import type { auditoriaShapes } from './shapes.ts'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import type { Calls } from '#contract/route.ts'
 
-/** Calls of the audit log: user, action, entity, time and IP address. */
 export const auditoria: Calls<typeof auditoriaShapes> = {
   search: {
     summary: 'Quién hizo qué, sobre qué, cuándo y desde dónde; lo más nuevo primero.',

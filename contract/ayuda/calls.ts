@@ -10,7 +10,7 @@ export const LIMITES_ILUSTRACION: FileLimits = {
   remade: true,
 }
 
-/** Calls of the help. A user sees the articles for their role and services; others answer 404. */
+/** Calls of the help. A user sees only articles for their role and services; the other articles answer 404. */
 export const ayuda: Calls<typeof ayudaShapes> = {
   list: {
     summary:
@@ -59,7 +59,7 @@ export const ayuda: Calls<typeof ayudaShapes> = {
   },
 }
 
-/** Calls by which administrators edit the articles. */
+/** Calls for administrators, to edit the articles. */
 export const articulos = maestroCalls<typeof articulosShapes>({
   camino: 'articulos',
   todos: 'los artículos de la Ayuda, también los borradores',

@@ -14,13 +14,13 @@ export const TEMAS = {
 } as const
 export type Tema = keyof typeof TEMAS
 
-/** Prefix of an image in an article's Markdown: `![description](imagen:…)`. */
+/** Prefix of an image URL in the Markdown of an article: `![description](imagen:…)`. */
 export const IMAGEN = 'imagen:'
 
 /** Maximum width (px) of an image; a wider one is scaled down. */
 export const ANCHO_IMAGEN = 1280
 
-/** Maximum of articles suggested while a user writes a claim. */
+/** Maximum number of articles suggested while a user writes a claim. */
 export const MAX_SUGERENCIAS = 3
 
 /** Returns the ids of the images that a Markdown text contains. */
@@ -28,7 +28,7 @@ export const imagenesDe = (texto: string): string[] => [
   ...new Set([...texto.matchAll(/!\[[^\]]*\]\(imagen:([0-9a-f-]{36})\)/g)].map(([, id]) => id!)),
 ]
 
-/** Returns the error for which a text cannot be saved, worded for its author; undefined when valid. */
+/** Returns why a text cannot be saved, in words for its author; undefined when it can. */
 export const problemaDe = (texto: string): string | undefined => {
   for (const [, isPicture, said = '', target = ''] of texto.matchAll(/(!?)\[([^\]]*)\]\(\s*<?([^)\s>]*)/g)) {
     if (!isPicture && !isEnlace(target))

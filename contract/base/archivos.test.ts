@@ -28,7 +28,7 @@ describe('the uploadable extensions (spec §5)', () => {
     },
   )
 
-  test('are compared with the last extension of a name only', () => {
+  test('are compared only with the last extension of a file name', () => {
     expect(extensionOf('x.pdf.exe')).toBe('exe')
     expect(extensionOf('sinext')).toBeUndefined()
   })

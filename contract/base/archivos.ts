@@ -6,10 +6,10 @@ export const EXTENSIONES = ['xlsx', 'xls', 'lsx', 'peg', 'png', 'jpeg', 'jpg', '
 export const MAX_ARCHIVO_BYTES = 10 * 1024 * 1024
 export const MAX_ARCHIVOS = 10
 
-/** Content type of a received mail. No user can upload a file of this type. */
+/** Content type of an e-mail that the portal received. Users cannot upload files of this type. */
 export const TIPO_CORREO = 'message/rfc822'
 
-/** Limits of files for calls that define no limits. */
+/** Limits of files for calls that set no other limits. */
 export const LIMITES_ARCHIVO: FileLimits = {
   extensiones: EXTENSIONES,
   maxBytes: MAX_ARCHIVO_BYTES,

@@ -9,7 +9,7 @@ test.each(['A-0001-00045871', 'a 1-45871', '0001A00045871', 'A000100045871'])(
 )
 
 test.each(['30101', 'Nº 30101', 'n°30101', '#30101', ' 30101 '])(
-  'readConsulta reads %s as a number and as the end of an official number',
+  'readConsulta reads %s both as a number and as the end of an official number',
   (typed) => {
     expect(readConsulta(typed)).toEqual({
       texto: '30101',
@@ -21,7 +21,7 @@ test.each(['30101', 'Nº 30101', 'n°30101', '#30101', ' 30101 '])(
   },
 )
 
-test('readConsulta does not read three digits or words as the end of an official number', () => {
+test('readConsulta does not read three digits or a word as the end of an official number', () => {
   expect(readConsulta('301')).toMatchObject({ numero: 301, referencia: undefined })
   expect(readConsulta('llegó tarde')).toMatchObject({ numero: undefined, referencia: undefined, texto: 'llegó tarde' })
 })

@@ -8,15 +8,15 @@ describe('the capabilities by role (domain §7)', () => {
     expect(capacidadesDe(new Set([role]))).not.toEqual([])
   })
 
-  test('let ROL_REPRESENTANTE, and ROL_ADMIN for support, create representatives', () => {
+  test('let ROL_REPRESENTANTE create representatives, and ROL_ADMIN too, for support', () => {
     expect(CAPACIDADES.representantes.roles).toEqual(['ROL_REPRESENTANTE', 'ROL_ADMIN'])
   })
 
-  test('are equal for both spellings of postventa', () => {
+  test('are equal for ROL_POSTVENTA and ROL_POSVENTA, the two spellings of a role', () => {
     expect(capacidadesDe(new Set(['ROL_POSVENTA']))).toEqual(capacidadesDe(new Set(['ROL_POSTVENTA'])))
   })
 
-  test('have a different text each', () => {
+  test('have texts that all differ', () => {
     const texts = Object.values(PALABRAS)
     expect(new Set(texts).size).toBe(texts.length)
   })

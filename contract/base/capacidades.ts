@@ -5,9 +5,8 @@ interface Capacidad {
 }
 
 /**
- * Roles that have each capability (domain §7). Calls, screens, menu and documentation all use this table. A user needs
- * any one of the roles; services limit a capability further (spec §5). Texts are in `capacidades.palabras.ts`, because
- * every visit loads this file and few need them.
+ * Roles that have each capability (domain §7); a user needs any one of them. A service can limit a capability further
+ * (spec §5). Texts are in `capacidades.palabras.ts`, because every visit loads this file and few visits need them.
  */
 export const CAPACIDADES = {
   representantes: { roles: rolesDe('representante', 'admin') },

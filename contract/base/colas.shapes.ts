@@ -7,13 +7,13 @@ import { clavesDe } from './claves.ts'
 
 const Id = z.number().int()
 
-/** Event of a ticket about which the portal sends an e-mail. */
+/** Event of a ticket (claim or warranty) about which the portal sends an e-mail. */
 const EventoTicket = z.enum(['creado', 'respondido', 'estado', 'espera'])
 
 /**
- * Queues of jobs that run after a call has answered: data of each job, and name of the queue on screen. Jobs with the
- * same `clave` all do the same work, so they run one at a time, and a new job replaces the pending ones. Jobs without a
- * `clave` all run, in parallel.
+ * Queues of background jobs: the data of a job, and the name of the queue on screen. Jobs with the same `clave` do the
+ * same work: they run one at a time, and a new job replaces the pending ones. Jobs without a `clave` all run, in
+ * parallel.
  */
 export const COLAS = {
   importacion: {

@@ -46,7 +46,7 @@ export const mezcla = (de: string, a: string, parte: number): string => format(m
 
 /**
  * Returns two colours. `color`: the colour nearest to the given one that is readable on `fondo`. `encima`: a text
- * colour that is readable on that colour.
+ * colour that is readable on `color`.
  */
 export const legibleSobre = (fondo: string, color: string): { color: string; encima: string } => {
   const ground = parse(fondo)

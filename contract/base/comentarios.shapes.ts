@@ -3,7 +3,8 @@ import { Archivo } from '#contract/archivos/shapes.ts'
 import { Colega, shortText } from './gestiones.shapes.ts'
 
 /**
- * Id of the last comment that the author had read. undefined: do not check whether the author missed newer comments.
+ * Id of the last comment that the author had read. undefined: the server does not check whether the author missed newer
+ * comments.
  */
 const Visto = z
   .number()
@@ -14,7 +15,7 @@ const Visto = z
     'El mayor comentarioId que se leyó, 0 si no había ninguno; si otra persona escribió después, 409 con lo que dice',
   )
 
-/** Fields of a new comment; each kind of gestión adds its own id. */
+/** Fields of a new comment. Each kind of gestión adds the field of its id. */
 export const NewComentario = z.object({
   visto: Visto,
   comentario: shortText(2000, 'Escribí el comentario'),
@@ -45,7 +46,7 @@ export const Comentario = z.object({
 })
 export type Comentario = z.output<typeof Comentario>
 
-/** Created comment; includes the new state of the gestión if the comment changed it. */
+/** Comment that was just created, with the new state of the gestión if the comment changed it. */
 export const ComentarioCreado = Comentario.extend({
   estado: z.object({ estadoId: z.number().int(), version: z.number().int() }).optional(),
 })

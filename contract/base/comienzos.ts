@@ -3,12 +3,13 @@ import type { EXTENSIONES } from './archivos.ts'
 type Extension = (typeof EXTENSIONES)[number]
 
 /**
- * First bytes of a file with each extension, in hexadecimal; '' for text formats. The server checks the whole file too.
+ * First bytes of a file with each extension, in hexadecimal; '' for text formats. The server also checks the rest of
+ * the file.
  */
 const COMIENZOS: Record<Extension, string> = {
   xlsx: '504b',
   lsx: '504b',
-  // Banks give this extension to tables of HTML too.
+  // Any bytes are allowed, because banks also give this extension to HTML tables.
   xls: '',
   png: '89504e47',
   jpg: 'ffd8ff',
@@ -19,7 +20,7 @@ const COMIENZOS: Record<Extension, string> = {
   json: '',
 }
 
-/** Number of bytes that `isComienzoDe` needs to decide. */
+/** Number of bytes of a file that `isComienzoDe` needs. */
 export const BYTES_COMIENZO = 4
 
 /** Whether the first bytes of a file match its extension; true for an unknown extension. */

@@ -1,13 +1,13 @@
 import type { Flag } from './servicios.ts'
 
 /**
- * Configuration that the server passes to the browser, inside index.html in `<script type="application/json"
+ * Configuration that the server passes to the browser in index.html, in `<script type="application/json"
  * id="configuracion">`.
  */
 export interface WebConfig {
   distribuidor: {
     nombre: string
-    /** URL of the logo; null: show the name instead. */
+    /** URL of the logo; null: there is none, so show the name. */
     logo: string | null
     /** Primary colour, #rrggbb. */
     primario: string
@@ -23,6 +23,6 @@ export interface WebConfig {
   flags: Record<Flag, boolean>
   /** true: an external service desk attends the tickets of some sectors. */
   mesaExterna: boolean
-  /** URL of the shop, and hosts to which its links may point; null: there is no shop. */
+  /** URL of the shop, and the hosts to which its links may point; null: there is no shop. */
   ecommerce: { url: string; hosts: readonly string[] } | null
 }

@@ -1,8 +1,8 @@
 /**
- * Password rules, as configured in the realm of the identity provider (deploy/keycloak). The portal only shows them.
+ * Password rules. The portal only shows them; the realm of the identity provider (deploy/keycloak) has the same rules
+ * and enforces them.
  */
 export const CONTRASENA = {
-  /** Length in characters. */
   min: 12,
   max: 128,
   /** Number of previous passwords that cannot be reused. */

@@ -57,5 +57,5 @@ const BY_STATUS: Record<number, string> = {
   500: ERRORS.interno.text,
 }
 
-/** Returns the text of spec §8 for a status, for answers that have no text. */
+/** Returns the text of spec §8 for a status. Used for answers without a text of their own. */
 export const messageOfStatus = (status: number): string => BY_STATUS[status] ?? `Error en la solicitud: ${status}`

@@ -1,6 +1,6 @@
 import { ESTADOS_PEDIDO } from '#contract/pedidos-motos/estados.ts'
 
-/** Emphasis of a state. `mio`: the customer has to act; the other values are not highlighted. */
+/** Emphasis of a state. `mio`: highlighted, because the customer has to act; the other values are not highlighted. */
 export type Tono = 'mio' | 'curso' | 'bien' | 'mal' | 'fin'
 
 interface Estado {
@@ -9,7 +9,7 @@ interface Estado {
   /** Text of spec §4; absent: "Estado desconocido". */
   texto?: string
   tono: Tono
-  /** Text in the timeline; absent: `texto`. Needed where two states have the same `texto`. */
+  /** Text in the timeline; absent: `texto`. Needed because two states have the same `texto`. */
   hito?: string
   /** Text of the next step, addressed to the customer. */
   paso: string
@@ -95,13 +95,13 @@ export const textoEstado = (id: number): string => byId.get(id)?.texto ?? ESTADO
 /** Returns the emphasis of a state; 'fin' for an unknown id. */
 export const tonoEstado = (id: number): Tono => byId.get(id)?.tono ?? 'fin'
 
-/** Returns the text of a state in the timeline; `texto` when the state has no separate one. */
+/** Returns the text of a state in the timeline; its `texto` when it has no text for the timeline. */
 export const hitoEstado = (id: number): string => byId.get(id)?.hito ?? textoEstado(id)
 
 /** Returns the text of the next step in a state, addressed to the customer; '' for an unknown id. */
 export const pasoEstado = (id: number): string => byId.get(id)?.paso ?? ''
 
-/** Coarse state of spec §4, each of which stands for several states. */
+/** Coarse state of spec §4. Each coarse state stands for several states. */
 export type EstadoTexto = 'ABIERTO' | 'EN_ANALISIS' | 'CERRADO'
 
 export const ESTADOS_TEXTO: Record<EstadoTexto, readonly EstadoId[]> = {
@@ -113,7 +113,7 @@ export const ESTADOS_TEXTO: Record<EstadoTexto, readonly EstadoId[]> = {
 /** States in progress: neither hidden nor final. */
 export const ESTADOS_EN_CURSO: readonly EstadoId[] = [...ESTADOS_TEXTO.ABIERTO, ...ESTADOS_TEXTO.EN_ANALISIS]
 
-/** Returns the coarse state of a state; EN_ANALISIS for an unknown id. */
+/** Returns the coarse state to which a state belongs; EN_ANALISIS for an unknown id. */
 export const estadoTexto = (id: number): EstadoTexto =>
   (Object.keys(ESTADOS_TEXTO) as EstadoTexto[]).find((name) =>
     (ESTADOS_TEXTO[name] as readonly number[]).includes(id),
@@ -125,7 +125,7 @@ export const ESTADOS_TICKET = {
   garantia: [11, 1, 2, 8, 12, 10, 9, 7, 5, 6, 4],
 } as const satisfies Record<'reclamo' | 'garantia', readonly EstadoId[]>
 
-/** Table by state, which may be incomplete. Tables that need every state check that with `satisfies`. */
+/** Table by state that may lack states. A table that needs all states checks that with `satisfies`. */
 export type PorEstado<T> = Readonly<Partial<Record<number, T>>>
 
 export type EstadoDevolucionId = Exclude<EstadoId, typeof ESTADO_OCULTO>

@@ -3,7 +3,7 @@ import { PREFIX } from '#contract/route.ts'
 /** Path to which browsers report screens that failed to render. */
 export const FALLOS_PATH = `${PREFIX}/pantallas/fallos`
 
-/** Report of an error with its original text; the server masks personal data in it. */
+/** Report of an error, with the text of the browser. The server masks personal data in that text. */
 export interface Fallo {
   /** Version of the portal that the page had loaded. */
   version: string

@@ -3,7 +3,7 @@ import { clavesDe } from './claves.ts'
 import { NUMERO_MESSAGE, parseComprobante } from '#contract/valores/comprobantes.ts'
 import type { NeedCampo, NeedTable } from './needs.ts'
 
-/** Shapes that all gestiones share: returns, claims and warranties. */
+/** Shapes of all gestiones (returns, claims and warranties). */
 
 /** Shape of a required text, trimmed. `message`: error when it is empty. */
 export const shortText = (max: number, message: string) =>
@@ -35,7 +35,7 @@ export type Hito = z.output<typeof Hito>
 export const Colega = z.object({ usuarioId: z.number().int(), nombre: z.string() })
 export type Colega = z.output<typeof Colega>
 
-/** Users of the razón social who follow a gestión, and the one in charge of it; only users who can see it. */
+/** Users of the razón social who follow a gestión, and the user in charge of it. Only users who can see the gestión. */
 export const Seguidores = z.object({
   sigo: z.boolean().nullable().describe('Nulo: el usuario no es de la empresa'),
   siguen: z.array(Colega),
@@ -45,19 +45,22 @@ export type Seguidores = z.output<typeof Seguidores>
 
 export const Mias = z.enum(['aCargo', 'sigo']).optional().describe('Solo las que tengo a cargo, o las que sigo')
 
-/** Usual duration of each state; states with too few measurements are absent. */
+/** Usual duration of each state. A state with too few measurements is absent. */
 export const Duraciones = z
   .array(z.object({ estadoId: z.number().int(), minutos: z.number().int() }))
   .describe('Minutos hábiles que suele durar cada estado: la mediana de los últimos 90 días')
 export type Duraciones = z.output<typeof Duraciones>
 
-/** Time by which the distributor should answer. */
+/** Time by which the distributor intends to answer. */
 export const RespondemosAntes = z
   .string()
   .nullable()
   .describe('Instante ISO hasta el que le toca a la distribuidora; nulo: le toca al cliente, no hay plazo o ya pasó')
 
-/** Name of a carrier, from the list or typed. At least three letters, so that "x" is rejected. */
+/**
+ * Name of a carrier, chosen from the list or typed. At least three letters, so that a placeholder such as "x" is
+ * rejected.
+ */
 export const NombreTransporte = shortText(80, 'Ingresá el transporte').refine(
   (text) => text === '' || /(\p{L}.*){3}/su.test(text),
   {
@@ -104,8 +107,8 @@ const SHAPES: { [K in Kind]: (campo: Extract<NeedCampo, { kind: K }>) => z.ZodTy
 }
 
 /**
- * Returns the shapes of all fields in a table of needs. All are optional, because each change of state requires
- * different fields.
+ * Returns the shapes of all fields in a table of needs (data that a change of state asks for). All are optional,
+ * because no change needs all of them.
  */
 export const needShapes = <T extends NeedTable>(table: T): NeedShapes<T> =>
   Object.fromEntries(
@@ -116,7 +119,7 @@ export const needShapes = <T extends NeedTable>(table: T): NeedShapes<T> =>
     }),
   ) as NeedShapes<T>
 
-/** Shape of a change of state that the user may make, with the needs (data) that it asks for. */
+/** Shape of a change of state that the user may make, with its needs (the data that it asks for). */
 export const accionDe = <K extends string>(needs: Readonly<Record<K, NeedCampo | null>>) =>
   z.object({
     statusId: z.number().int(),

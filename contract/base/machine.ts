@@ -1,6 +1,6 @@
 import { type Actor, isActor } from './roles.ts'
 
-/** Transition of a state machine (domain §3.4, §4.3, §5, §6). A change of state without a transition answers 409. */
+/** Transition of a state machine (domain §3.4, §4.3, §5, §6). Other changes of state are answered with 409. */
 export interface Transition<
   Need extends string = string,
   Condition extends string = string,
@@ -18,10 +18,13 @@ export interface Transition<
   when?: Condition
   /** Effect in addition to the change of state. */
   effect?: Effect
-  /** Makes the transition through another call with its own data. The general call that changes a state rejects it. */
+  /**
+   * Name of another call that makes the transition with its own data. The general call to change a state then rejects
+   * it.
+   */
   via?: 'envio' | 'duplicado'
   principal?: true
-  /** true: ends the gestión without success, so its confirmation is red. */
+  /** true: the transition ends the gestión without success, so the confirm button is red. */
   destructiva?: true
 }
 
@@ -29,13 +32,19 @@ export interface Transition<
 export const isAllowed = ({ who }: Pick<Transition, 'who'>, roles: Iterable<string>): boolean =>
   isActor(roles, ...who.filter((actor) => actor !== 'sistema'))
 
-/** Error messages by path of the field, as forms show them, without a full stop. */
+/** Error messages by path of the field. They have no full stop, because forms show them like that. */
 export type Faltas = Record<string, string>
 
-/** Check of each need, given the sent data and the current data of the gestión. */
+/**
+ * Checks of the needs (data that a change of state asks for). Each gets the sent data and the current data of the
+ * gestión.
+ */
 export type Needs<Need extends string, Sent, Subject> = Readonly<Record<Need, (sent: Sent, subject: Subject) => Faltas>>
 
-/** Returns the error messages of needs that are not met. The form checks before sending; the server checks again. */
+/**
+ * Returns the error messages of all needs that are not met. The form checks before sending, and the server checks
+ * again.
+ */
 export const faltasDe = <Need extends string, Sent, Subject>(
   needs: Needs<Need, Sent, Subject>,
   pide: readonly Need[],
@@ -45,7 +54,7 @@ export const faltasDe = <Need extends string, Sent, Subject>(
 
 export const COMENTARIO_MESSAGE = 'Escribí un comentario'
 
-/** Creates the check of a need with one field, which must not be empty. */
+/** Creates the check that the single field of a need is not empty. */
 export const requires =
   <F extends string>(field: F, message: string) =>
   (sent: Partial<Record<F, unknown>>): Faltas =>

@@ -1,6 +1,6 @@
 import { COMENTARIO_MESSAGE, type Needs, requires } from './machine.ts'
 
-/** Field that a change of state needs. The form, the shape of the request and the check derive from it. */
+/** Field that a change of state asks for. The form, the shape of the request and the check are derived from it. */
 export type NeedCampo = {
   label: string
   /** Error message when the field is empty. */
@@ -18,14 +18,14 @@ export type NeedCampo = {
   | { kind: 'opcion'; options: Readonly<Record<string, string>> }
 )
 
-/** Needs of changes of state, by name; null: the need has its own shape and check. */
+/** Needs (data that a change of state asks for), by name. null: the need has a shape and check of its own. */
 export type NeedTable = Readonly<Record<string, NeedCampo | null>>
 
-/** Names of the needs that have their own check. */
+/** Names of the needs that have a check of their own. */
 export type NeedPropio<T extends NeedTable> = { [K in keyof T & string]: T[K] extends null ? K : never }[keyof T &
   string]
 
-/** Comment with a change of state, stored in the history. */
+/** Comment that accompanies a change of state. The history stores it. */
 export const COMENTARIO = {
   kind: 'parrafo',
   label: 'Comentario',
@@ -34,7 +34,10 @@ export const COMENTARIO = {
   max: 2000,
 } as const satisfies NeedCampo
 
-/** Returns the check of each need in a table: a field must not be empty. `propios`: checks of the other needs. */
+/**
+ * Returns the check of each need in a table. The field of a need must not be empty; `propios` has the checks of the
+ * needs without a field here.
+ */
 export const pideDe = <T extends NeedTable, Sent, Subject>(
   table: T,
   propios: Needs<NeedPropio<T>, Sent, Subject>,

@@ -13,14 +13,14 @@ export const PageParams = z.object({ page: entero(Page), size: entero(Size) })
 /** Page number and size in a query string, both optional. */
 export const PageQuery = z.object({ page: entero(Page.default(1)), size: entero(Size.default(20)) })
 
-/** Time up to which the answer includes all changes. */
+/** Time up to which the reply includes all changes. */
 export const CambiadoHasta = z
   .string()
   .optional()
   .describe('Con `cambiadoDesde`: el de la última página es desde dónde seguir la próxima vez. Nada de antes falta')
 
 /**
- * Page of rows. `siguiente` and `anterior`: cursors of the next and previous page, with which a deep page costs as
+ * Page of rows. `siguiente` and `anterior`: cursors of the next and previous page. With a cursor, a deep page costs as
  * little as the first.
  */
 export const pageOf = <T extends z.ZodType>(row: T) =>
@@ -38,7 +38,7 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
     cambiadoHasta: CambiadoHasta,
   })
 
-/** Time since which changes are requested. */
+/** Time from which on changes are requested. */
 export const CambiadoDesde = z.iso
   .datetime({ offset: true, error: 'Enviá un instante ISO, como 2026-11-21T00:00:00Z' })
   .optional()
@@ -51,7 +51,7 @@ const Cuenta = z
   .int()
   .describe(`Contadas hasta ${COUNT_CAP + 1}`)
 
-/** Number of rows in each tab of a list, and in all tabs. */
+/** Number of rows in each tab of a list, and the total of all tabs. */
 export const cuentaDe = <P extends string>(pestanas: Readonly<Record<P, unknown>>) =>
   z.object({
     todas: Cuenta,

@@ -10,7 +10,7 @@ const TABLAS: [string, Record<string, Pestana>, readonly number[]][] = [
 ]
 
 test.each(TABLAS)(
-  'each state of %s belongs to exactly one of the tabs "in progress" and "ended", and the hidden state to neither',
+  'each state of %s is in exactly one of the tabs "in progress" and "ended"; the hidden state is in neither',
   (_name, tabla, estados) => {
     const [, enCurso, terminadas] = Object.values(tabla)
     for (const id of estados.filter((each) => each !== ESTADO_OCULTO)) {

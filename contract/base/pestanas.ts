@@ -7,14 +7,14 @@ export interface Pestana {
   femenino?: string
   /** Text that staff see, when it differs. */
   interno?: string
-  /** States in the tab; absent: gestiones in which the customer has to act, in any state. */
+  /** States in the tab; absent: the tab has the gestiones in which the customer has to act, whatever their state. */
   estados?: readonly number[]
 }
 
 const ESPERAN = { texto: 'Te toca', interno: 'Esperan al cliente' }
 const enCurso = (estados: readonly number[]) => ({ texto: 'En curso', estados })
 
-/** Tabs of the list of returns, by their value in `ver`. The tab with all rows has no value. */
+/** Tabs of the list of returns, by their value in the URL parameter `ver`. The tab with all rows has no value. */
 export const PESTANAS_DEVOLUCION = {
   esperanCliente: ESPERAN,
   abiertas: enCurso(ESTADOS_EN_CURSO),
@@ -35,10 +35,10 @@ export const PESTANAS_PEDIDO = {
   terminados: { texto: 'Terminados', estados: PEDIDOS_TERMINADOS },
 } satisfies Record<string, Pestana>
 
-/** Further value of `ver`: gestiones with unread comments of the other side. */
+/** Value of `ver` for gestiones with comments of the other side that the user has not read. */
 export const SIN_LEER = 'sinLeer'
 
-/** Returns the states to search: the states of the tab, limited to the requested ones. undefined: any state. */
+/** Returns the states to search for: those of the tab that are also among the requested ones. undefined: any state. */
 export const estadosDePestana = (
   pestana: Pestana | undefined,
   asked: readonly number[] | undefined,

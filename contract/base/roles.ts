@@ -1,4 +1,4 @@
-/** Roles of spec §6 in the identity provider's realm, with their names on screen. */
+/** Roles of spec §6, as the realm of the identity provider names them, with their names on screen. */
 export const ROLES = {
   ROL_ADMIN: 'Administración',
   ROL_USER: 'Usuario',
@@ -17,7 +17,7 @@ export const ROLES = {
 export type Role = keyof typeof ROLES
 
 /**
- * Marks of a service account: a realm role that no user has, and the token claim with the kinds of data that it may
+ * Marks of a service account: a realm role that no user has, and a token claim that lists the kinds of data it may
  * load.
  */
 export const MAQUINA = {
@@ -27,8 +27,8 @@ export const MAQUINA = {
 } as const
 
 /**
- * Roles of each actor (domain §7), defined only here. Rules, capabilities and notifications name actors, so that roles
- * appear only where they are granted.
+ * Roles of each actor (domain §7). Rules, capabilities and notifications name actors, so that only this table and the
+ * screens that grant roles name roles.
  */
 export const ACTORES = {
   usuario: ['ROL_USER'],
@@ -45,7 +45,7 @@ export const ACTORES = {
   vendedor: ['ROL_VENDEDOR'],
   /** Staff of postventa (after-sales); the spec spells the role in both ways. */
   taller: ['ROL_POSTVENTA', 'ROL_POSVENTA'],
-  /** Actors with the rights of postventa, which administrators have too. */
+  /** Roles with the rights of postventa. Administrators have these rights too. */
   postventa: ['ROL_POSTVENTA', 'ROL_POSVENTA', 'ROL_ADMIN'],
   /** Staff of the distributor. */
   interno: ['ROL_ADMIN', 'ROL_CALLCENTER', 'ROL_VENDEDOR', 'ROL_POSTVENTA', 'ROL_POSVENTA'],
@@ -53,7 +53,7 @@ export const ACTORES = {
 
 export type Actor = keyof typeof ACTORES
 
-/** Returns the roles of some actors, without duplicates. */
+/** Returns the roles of several actors, without duplicates. */
 export const rolesDe = (...actores: readonly Actor[]): Role[] => [
   ...new Set(actores.flatMap((actor): readonly Role[] => ACTORES[actor])),
 ]
@@ -63,9 +63,11 @@ export const hasAnyRole = (roles: Iterable<string>, wanted: readonly Role[]): bo
   return false
 }
 
-/** Whether one of these roles belongs to one of the actors. */
+/** Whether any of these roles belongs to any of the actors. */
 export const isActor = (roles: Iterable<string>, ...actores: readonly Actor[]): boolean =>
   actores.some((actor) => hasAnyRole(roles, ACTORES[actor]))
 
-/** Whether users with these roles see every razón social. Sellers see those of their portfolio, customers their own. */
+/**
+ * Whether users with these roles see every razón social. Sellers see only their portfolio, customers only their own.
+ */
 export const veTodas = (roles: Iterable<string>): boolean => isActor(roles, 'callcenter', 'postventa')

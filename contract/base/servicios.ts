@@ -1,6 +1,6 @@
 /**
- * Ids of the services that a user may have (spec §3; ids of the demo catalogue). The screens of a service show only to
- * users who have it.
+ * Ids of the services that a user may have (spec §3; the ids of the demo catalogue). Only users who have a service see
+ * its screens.
  */
 export const SERVICIOS = {
   cuentaCorriente: 1,

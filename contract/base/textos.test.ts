@@ -27,7 +27,7 @@ import { ROLES } from './roles.ts'
 import { FLAGS, NEGOCIOS } from './servicios.ts'
 import { NewTicket } from '#contract/tickets/shapes.ts'
 
-describe('the portal contains, with accents,', () => {
+describe('the portal, with correct accents,', () => {
   test.each([
     ['Algo salio mal', FALLBACK_MESSAGE],
     ['Algo salio mal, no pudimos encontrar la pagina que estas buscando.', NOT_FOUND_SCREEN_MESSAGE],
@@ -38,7 +38,7 @@ describe('the portal contains, with accents,', () => {
     ['Error al acceder al ecommerce', ECOMMERCE_MESSAGE],
     ['Formato de fecha incorrecto', DATE_FORMAT_MESSAGE],
     ['Fecha no valida', DATE_INVALID_MESSAGE],
-  ])('the text of the spec "%s"', (spec, ours) => {
+  ])('contains the text of the spec "%s"', (spec, ours) => {
     expect(stripAccents(ours)).toBe(spec)
   })
 })
@@ -53,7 +53,7 @@ describe('the error texts (spec §8)', () => {
     [400, 'Error en la solicitud: 400'],
     [409, 'Error en la solicitud: 409'],
     [418, 'Error en la solicitud: 418'],
-  ])('include for status %i: "%s"', (status, spec) => {
+  ])('for status %i include "%s"', (status, spec) => {
     expect(stripAccents(messageOfStatus(status))).toBe(spec)
   })
 
@@ -63,7 +63,7 @@ describe('the error texts (spec §8)', () => {
     ['no-encontrado', 404, 'No se han encontrado datos.'],
     ['metodo', 405, 'Ha ocurrido un error de conexion.'],
     ['interno', 500, 'Servicio no disponible, intentelo de nuevo mas tarde.'],
-  ])('include for the code %s: %i, "%s"', (code, status, spec) => {
+  ])('for the code %s have status %i and the text "%s"', (code, status, spec) => {
     expect(ERRORS[code].status).toBe(status)
     expect(stripAccents(ERRORS[code].text)).toBe(spec)
   })
@@ -83,13 +83,13 @@ describe('the states (spec §4)', () => {
     [10, 'mercaderia', 'Aguardando mercaderia'],
     [11, 'iniciado', 'Iniciado'],
     [12, 'conDatosTransporte', 'En Analisis'],
-  ])('include %i, named %s, with the text "%s"', (id, nombre, texto) => {
+  ])('include the id %i, named %s, with the text "%s"', (id, nombre, texto) => {
     expect(ESTADOS.find((estado) => estado.id === id)?.nombre).toBe(nombre)
     expect(stripAccents(textoEstado(id))).toBe(texto)
     expect(isEstadoId(id)).toBe(true)
   })
 
-  test('are twelve; any other id has the text Estado desconocido', () => {
+  test('are twelve; every other id has the text Estado desconocido', () => {
     expect(ESTADOS).toHaveLength(12)
     for (const id of [0, 13, 99, -1]) {
       expect(textoEstado(id)).toBe(ESTADO_DESCONOCIDO)
@@ -102,7 +102,7 @@ describe('the states (spec §4)', () => {
     expect(texts).toEqual(['En Análisis', 'En recepción logística', 'Aguardando mercadería'])
   })
 
-  test('include 3, which is hidden', () => {
+  test('include the id 3, which is hidden', () => {
     expect(ESTADO_OCULTO).toBe(3)
   })
 })
@@ -112,7 +112,7 @@ describe('the coarse states (spec §4)', () => {
     expect(Object.keys(ESTADOS_TEXTO)).toEqual(['ABIERTO', 'EN_ANALISIS', 'CERRADO'])
   })
 
-  test('stand for each of the twelve states once, except the hidden one', () => {
+  test('stand for each of the twelve states exactly once, except the hidden state', () => {
     const ids = Object.values(ESTADOS_TEXTO).flat()
     expect(ids.toSorted((a, b) => a - b)).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12])
   })
@@ -121,12 +121,12 @@ describe('the coarse states (spec §4)', () => {
     ['ABIERTO', [1, 11]],
     ['EN_ANALISIS', [2, 5, 7, 8, 9, 10, 12]],
     ['CERRADO', [4, 6]],
-  ])('include %s for the states %j', (estado, ids) => {
+  ])('include %s, which stands for the states %j', (estado, ids) => {
     expect(ids.map(estadoTexto)).toEqual(ids.map(() => estado))
     expect(ESTADOS_TEXTO[estado].toSorted((a, b) => a - b)).toEqual(ids)
   })
 
-  test('default to EN_ANALISIS for a state that none of them stands for', () => {
+  test('default to EN_ANALISIS for a state that belongs to none of them', () => {
     expect([3, 99].map(estadoTexto)).toEqual(['EN_ANALISIS', 'EN_ANALISIS'])
   })
 })

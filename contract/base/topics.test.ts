@@ -10,24 +10,24 @@ const BY_NAME = new Map(ROWS)
 const namesOf = (which: (route: Route) => boolean): string[] =>
   ROWS.flatMap(([name, route]) => (which(route) ? [name] : [])).toSorted()
 
-/** Whether the data of a read are refetched after a send. */
+/** Whether the data of the read are stale after the send, so that they are refetched. */
 const isOldAfter = (read: string, sent: string): boolean => {
   const { touches = [] } = BY_NAME.get(sent)!
   return BY_NAME.get(read)!.reads?.some((topic) => touches.includes(topic)) ?? false
 }
 
-test('every topic is changed by one call and read by another', () => {
+test('every topic is changed by at least one call and read by at least one other call', () => {
   const touched = new Set(ROWS.flatMap(([, { touches = [] }]) => touches))
   const read = new Set(ROWS.flatMap(([, { reads = [] }]) => reads))
   expect([...touched].toSorted()).toEqual([...read].toSorted())
 })
 
-test('a call changes topics or reads them, never both; a call that returns a file reads no topic', () => {
+test('a call either changes topics or reads them; a call that returns a file reads no topic', () => {
   expect(namesOf(({ touches, reads, reply }) => !!reads && (!!touches || !!reply))).toEqual([])
   expect(namesOf(({ method, touches }) => ['PUT', 'DELETE'].includes(method) && !touches)).toEqual([])
 })
 
-test('every call without topics returns data that never change in the portal, or that are never cached', () => {
+test('every call without topics returns data that never change in the portal or are never cached', () => {
   expect(namesOf(({ touches, reads, reply }) => !touches && !reads && !reply)).toEqual([
     'auditoria.search',
     'buscar.search',
@@ -50,7 +50,7 @@ test('every call without topics returns data that never change in the portal, or
   ])
 })
 
-test('every write without topics changes data that no call reads, or that the screen updates itself', () => {
+test('every write without topics changes data that no call reads or that the screen updates itself', () => {
   expect(namesOf(({ touches }) => touches?.length === 0)).toEqual([
     'archivos.create',
     'ayuda.createImagen',
@@ -81,7 +81,7 @@ test.each([
   expect(BY_NAME.get(read)!.reads).toContain(topic)
 })
 
-test('a notification to all tabs does not refresh the data of open dialogs', () => {
+test('a notification to all tabs does not refetch the data of open dialogs', () => {
   const told = (name: string) => BY_NAME.get(name)!.reads?.filter((topic) => LIVE.some((live) => live === topic))
   for (const maestro of ['sectores', 'motivosTicket', 'transportes', 'modelosMotos'])
     expect(told(`${maestro}.get`)).toEqual([])
@@ -122,11 +122,11 @@ describe('after a send', () => {
   })
 
   test.each([
-    // Reading a conversation marks it as read: a refetch after that would repeat endlessly.
+    // Reading a conversation also marks it as read. A refetch after that would cause the next one, without end.
     ['tickets.setLeido', 'tickets.getComentarios'],
     ['devoluciones.setLeido', 'devoluciones.getComentarios'],
     ['conversaciones.setLeida', 'conversaciones.get'],
-    // The form filled by this read autosaves the pedido (order). A refetch would overwrite the user's input.
+    // The form that this read fills in autosaves the order. A refetch would overwrite the user's input.
     ['pedidosMotos.update', 'pedidosMotos.get'],
     ['ayuda.setVoto', 'ayuda.list'],
     ['devoluciones.create', 'tickets.search'],

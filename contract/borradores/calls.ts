@@ -5,7 +5,7 @@ import type { borradoresShapes } from './shapes.ts'
 
 const { roles } = CAPACIDADES.crearTicket
 
-/** Calls for the user's drafts, which are available on every device. */
+/** Calls for the user's drafts. Every device of the user can read them. */
 export const borradores: Calls<typeof borradoresShapes> = {
   get: {
     summary: 'Un borrador entero; nulo cuando no hay.',

@@ -1,4 +1,4 @@
-/** Gestiones that are created from a draft: their name in a sentence, and the folder of their screens. */
+/** Kinds of gestión that are created from a draft. Each has its name for a sentence, and the folder of its screens. */
 const ENVIADOS = {
   devolucion: { nombre: 'esta devolución', pantalla: 'devoluciones' },
   garantia: { nombre: 'esta garantía', pantalla: 'garantias' },
@@ -7,7 +7,7 @@ const ENVIADOS = {
 } as const
 export type ClaseEnviada = keyof typeof ENVIADOS
 
-/** Returns what a user reads about a draft that was already sent, and the screen of what it created. */
+/** Returns the text about a draft that was already sent, and the path of the item that it created. */
 export const yaEnviado = (clase: ClaseEnviada, numero: number) => ({
   message: `Ya enviaste ${ENVIADOS[clase].nombre}: Nº ${numero}.`,
   enlace: `${ENVIADOS[clase].pantalla}/${numero}`,

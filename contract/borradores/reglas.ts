@@ -1,11 +1,14 @@
-/** Forms whose drafts the server stores: path, class of the draft, and Spanish name with and without article. */
+/**
+ * Forms whose drafts the server stores: path, class of the draft, and Spanish name of the draft with and without
+ * article.
+ */
 const EMPEZADOS = [
   { path: 'devoluciones/nueva', clase: 'devolucion', nombre: 'una devolución', titulo: 'Devolución' },
   { path: 'garantias/nueva', clase: 'garantia', nombre: 'una garantía', titulo: 'Garantía' },
   { path: 'reclamos/nuevo', clase: 'reclamo', nombre: 'un reclamo', titulo: 'Reclamo' },
 ] as const
 
-/** Returns the form of a draft. The key of a draft is the path and query string of its form. */
+/** Returns the form to which a draft belongs. The key of a draft is the path and query string of the form. */
 export const empezadoDe = (clave: string) =>
   EMPEZADOS.find(({ path }) => clave === path || clave.startsWith(`${path}?`))
 
@@ -19,7 +22,7 @@ export interface ReclamoDicho {
   cantidad?: number | undefined
 }
 
-/** Returns a draft of a claim in the structure of its form. The user still has to choose the reason. */
+/** Returns a draft of a claim in the structure of the form. The user still has to choose the reason. */
 export const reclamoEmpezado = ({
   numeroFactura = '',
   codigoMaterial = '',

@@ -26,7 +26,7 @@ const Borrador = z.object({
 })
 export type Borrador = z.output<typeof Borrador>
 
-/** The draft from which a gestión is created; absent when it comes from no draft. */
+/** Draft from which a gestión is created; absent: there is no draft. */
 export const DeBorrador = z
   .object({ borradorId: z.uuid(), version: Version })
   .optional()

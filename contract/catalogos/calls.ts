@@ -6,14 +6,14 @@ import { SERVICIOS } from '#contract/base/servicios.ts'
 const servicio = SERVICIOS.catalogos
 const { roles: administrar } = CAPACIDADES.administrar
 
-/** Limits of the files of a catalogue: a PDF and its cover image. */
+/** Limits of the files of a catalogue: a PDF, and an image for its cover. */
 export const LIMITES_CATALOGO: FileLimits = {
   extensiones: ['pdf', 'png', 'jpg', 'jpeg'],
   maxBytes: 60 * 1024 * 1024,
   maxFiles: 2,
 }
 
-/** Calls for the catalogues; a user sees those of the brands of their negocios. */
+/** Calls for the catalogues. A user sees the catalogues of the brands of their negocios (lines of business). */
 export const catalogos: Calls<typeof catalogosShapes> = {
   search: {
     summary: 'Catálogos por marca y título, por título, modelo o código de pieza.',

@@ -30,7 +30,7 @@ export const CentroDatos = z
     whatsapp: Telefono.nullable().default(null),
     email: EmailPersona.nullable().default(null),
     horario: text(150).default(''),
-    // Sorted, so that a file with the same brands in another order changes nothing.
+    // Sorted, so that the same brands in another order do not count as a change.
     marcaIds: z
       .array(Id)
       .max(50)

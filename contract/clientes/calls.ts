@@ -5,7 +5,7 @@ import type { clientesShapes } from './shapes.ts'
 
 const { roles } = CAPACIDADES.mesa
 
-/** Calls for the page of a razón social, for staff: open work, history, users, contacts and notes. */
+/** Calls for the page of a razón social, which only staff see: open work, history, users, contacts and notes. */
 export const clientes: Calls<typeof clientesShapes> = {
   get: {
     summary: 'Una empresa de las que atiende el usuario: qué tiene abierto, quiénes son y quién la atiende.',

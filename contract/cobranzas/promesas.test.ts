@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { estadosDe, type Pagado, type PromesaHecha } from './promesas.ts'
 
-/** Promise of one thousand pesos until 20 November, made on 10 November at 9:00 in Argentina. */
+/** Promise to pay one thousand pesos until 20 November, made on 10 November at 9:00 in Argentina. */
 const PROMESA: PromesaHecha = {
   moneda: 'ARS',
   importe: '1000.00',
@@ -21,7 +21,7 @@ const one = (pagos: readonly Pagado[], hoy: string, promesa: PromesaHecha = PROM
   return [estado, pagado]
 }
 
-describe('a promise', () => {
+describe('a promise of payment', () => {
   test.each<[what: string, pagos: Pagado[], hoy: string, estado: string, pagado: string]>([
     ['nothing paid, before its day', [], '2026-11-19', 'abierta', '0.00'],
     ['nothing paid, on its day', [], '2026-11-20', 'abierta', '0.00'],
@@ -74,19 +74,19 @@ describe('a promise', () => {
   })
 })
 
-describe('two promises', () => {
+describe('two promises of payment', () => {
   const LATER: PromesaHecha = { ...PROMESA, dia: '2026-11-30', importe: '500.00' }
   const both = (pagos: readonly Pagado[], hoy: string) =>
     estadosDe([LATER, PROMESA], [pagos], hoy).map(({ dia, estado, pagado }) => [dia, estado, pagado])
 
-  test('share a payment, starting with the promise due first', () => {
+  test('share a payment, starting with the promise that is due first', () => {
     expect(both([pago('1000.00', '2026-11-15')], '2026-11-16')).toEqual([
       ['2026-11-30', 'abierta', '0.00'],
       ['2026-11-20', 'cumplida', '1000.00'],
     ])
   })
 
-  test('share a payment: the later promise gets the rest of the earlier one', () => {
+  test('share a payment: the later promise gets the part that the earlier one does not need', () => {
     expect(both([pago('1500.00', '2026-11-15')], '2026-11-16')).toEqual([
       ['2026-11-30', 'cumplida', '500.00'],
       ['2026-11-20', 'cumplida', '1000.00'],
@@ -97,14 +97,14 @@ describe('two promises', () => {
     ])
   })
 
-  test('do not share a payment made after the first promise was due: all of it goes to the second promise', () => {
+  test('do not share a payment made after the first was due: all of it goes to the second', () => {
     expect(both([pago('500.00', '2026-11-21')], '2026-11-22')).toEqual([
       ['2026-11-30', 'cumplida', '500.00'],
       ['2026-11-20', 'incumplida', '0.00'],
     ])
   })
 
-  test('due on the same day share a payment, starting with the one made first', () => {
+  test('that are due on the same day share a payment, starting with the one made first', () => {
     const second = { ...PROMESA, hecha: '2026-11-11T12:00:00.000Z' }
     expect(
       estadosDe([second, PROMESA], [[pago('1000.00', '2026-11-15')]], '2026-11-16').map(({ hecha, estado }) => [

@@ -10,7 +10,7 @@ export interface PromesaHecha {
   moneda: string
   importe: string
   dia: string
-  /** Time (ISO) at which the promise was made. Payments before it do not count. */
+  /** Time (ISO) at which the promise was made. Earlier payments do not count for it. */
   hecha: string
 }
 
@@ -19,12 +19,12 @@ export interface Pagado {
   importe: string
   /** Day of the payment (yyyy-mm-dd). */
   dia: string
-  /** Time (ISO) of the payment report, at the latest. The end of the day when only the day is known. */
+  /** Time (ISO) of the payment or of its report, at the latest. If only the day is known: the end of the day. */
   cuando: string
 }
 
 /**
- * Returns the cents that each promise gets from the payments. The promise due first is served first, and no payment
+ * Returns the cents that each promise gets from the payments. The promise due first is paid first, and no payment
  * counts twice.
  */
 const repartir = (promesas: readonly PromesaHecha[], pagos: readonly Pagado[]): Map<PromesaHecha, bigint> => {
@@ -55,8 +55,8 @@ const estadoDe = ({ dia }: PromesaHecha, isPaid: boolean, hoy: string): EstadoPr
 }
 
 /**
- * Returns the promises of a razón social with their state today and the amount paid. A payment may be both in the ERP
- * and reported, so the two sums are not added: for each promise the higher sum counts.
+ * Returns the promises of a razón social with their state today and the amount paid. The ERP and the reports may
+ * contain the same payment. So their sums are not added: for each promise the higher one counts.
  */
 export const estadosDe = <P extends PromesaHecha>(
   promesas: readonly P[],

@@ -47,7 +47,7 @@ test.each<[what: string, proximo: string | null, promesa: typeof PROMESA | null,
   expect(proximoDe({ proximo, promesa })).toBe(vuelve)
 })
 
-test('only the kind promesa needs a promise, and only the kind nota records no contact', () => {
+test('only a note of the kind promesa needs a promise, and only a note of the kind nota records no contact', () => {
   const named = (is: 'esPromesa' | 'esContacto') =>
     Object.entries(CLASES_NOTA).flatMap(([clase, row]) => (row[is] ? [clase] : []))
   expect(named('esPromesa')).toEqual(['promesa'])

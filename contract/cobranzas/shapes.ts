@@ -99,7 +99,7 @@ const Nota = z.object({
 })
 export type Nota = z.output<typeof Nota>
 
-/** New note. `reglas.ts` checks the rules that depend on its kind and on today. */
+/** New note. `reglas.ts` has the rules that depend on its kind and on the current day. */
 export const NewNota = z.object({
   clase: Clase,
   texto: z.string().trim().min(1, 'Escribí el detalle').max(LARGOS_NOTA.texto, 'Usá hasta 2.000 caracteres'),

@@ -6,7 +6,7 @@ import type { conciliacionShapes } from './shapes.ts'
 const { roles } = CAPACIDADES.resolverPagos
 const servicio = SERVICIOS.cuentaCorriente
 
-/** Calls for the lines of bank statements. The portal proposes the payment of each line; a user confirms it. */
+/** Calls for the lines of bank statements. The portal proposes a payment for each line, and a user confirms it. */
 export const conciliacion: Calls<typeof conciliacionShapes> = {
   search: {
     summary:

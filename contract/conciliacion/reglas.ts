@@ -1,6 +1,4 @@
-/**
- * Confidence of a proposal, so that users know which proposals to check. The portal never confirms a proposal itself.
- */
+/** Confidence of a proposal, which tells users what to check. The portal never confirms a proposal by itself. */
 export const CONFIANZAS = {
   segura: 'Segura',
   probable: 'Probable',
@@ -9,7 +7,7 @@ export const CONFIANZAS = {
 } as const
 export type Confianza = keyof typeof CONFIANZAS
 
-/** Kinds of proposal for a statement line. */
+/** Kinds of proposal that the portal makes for a statement line. */
 export const PROPUESTAS = {
   informado: 'Pago informado',
   documentos: 'Comprobantes pendientes',
@@ -17,7 +15,7 @@ export const PROPUESTAS = {
 } as const
 export type ClasePropuesta = keyof typeof PROPUESTAS
 
-/** Tabs by the state of a statement line: with a proposal, without an owner, or already turned into a payment. */
+/** Tabs by the state of a statement line: it has a proposal, its owner is unknown, or it was turned into a payment. */
 export const PESTANAS_CONCILIACION = {
   propuesta: 'Con propuesta',
   'sin-dueno': 'Sin identificar',
@@ -27,5 +25,5 @@ export type PestanaConciliacion = keyof typeof PESTANAS_CONCILIACION
 
 export const MAX_CONFIRMAR = 100
 
-/** Maximum days between a payment and its statement line. A transfer on Friday is credited on Monday. */
+/** Maximum number of days between a payment and its statement line. Banks credit a transfer of Friday on Monday. */
 export const DIAS_ENTRE = 5

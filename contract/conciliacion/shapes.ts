@@ -12,7 +12,7 @@ const Version = z.number().int().describe('La de la propuesta que se leyó: si c
 const count = z.number().int()
 
 const Aplicacion = z.object({ partidaId: z.string(), referencia: z.string(), importe: Importe })
-/** Document that a statement line would pay, and the amount for it. */
+/** Document that a statement line would pay, with the amount. */
 export type AplicacionPropuesta = z.output<typeof Aplicacion>
 
 const Propuesta = z.object({

@@ -7,7 +7,7 @@ import type { conexionesShapes } from './shapes.ts'
 const { roles } = CAPACIDADES.conexiones
 const { roles: CLIENTES } = CAPACIDADES.calendario
 
-/** Calls for the API tokens of a razón social's systems. */
+/** Calls for the API tokens with which systems of a razón social use the portal. */
 export const conexiones: Calls<typeof conexionesShapes> = {
   listTokens: {
     summary:
@@ -42,7 +42,7 @@ export const conexiones: Calls<typeof conexionesShapes> = {
   },
 }
 
-/** Calls for the calendar of the user's due dates, which other programs read by a secret URL. */
+/** Calls for the calendar of the user's due dates. Calendar programs read it by a secret URL. */
 export const calendario: Calls<typeof calendarioShapes> = {
   get: {
     summary:
@@ -71,10 +71,10 @@ export const calendario: Calls<typeof calendarioShapes> = {
 }
 
 const touches = ['webhooks'] as const
-/** Scope that lets an API token make these calls. Users can make them too. */
+/** Scope with which an API token can also make these calls. */
 const token = ['webhooks:administrar'] as const
 
-/** Calls for the webhooks of a razón social's systems (Standard Webhooks 1.0.0). */
+/** Calls for the webhooks that notify systems of a razón social (Standard Webhooks 1.0.0). */
 export const webhooks: Calls<typeof webhooksShapes> = {
   list: {
     summary: 'Los webhooks de las empresas del titular, con el resultado de sus envíos.',

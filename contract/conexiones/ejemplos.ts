@@ -1,4 +1,4 @@
-/** Example of a call: path parameters, query and body. */
+/** Example of a call: its path parameters, query and body. */
 export interface Ejemplo {
   params?: Readonly<Record<string, string | number>>
   query?: Readonly<Record<string, string | number>>
@@ -9,7 +9,9 @@ const PAGINA = { page: 1, size: 20 }
 const EMPRESA = { razonSocialIds: [1042] }
 const COMPROBANTE = { sociedad: '1000', documento: '0090000102', ejercicio: 2026 }
 
-/** Example of each call that systems of customers can make, by name. Each works with the demo data. */
+/**
+ * Example of each call that systems of customers can make, by name of the call. All examples work with the demo data.
+ */
 export const EJEMPLOS: Readonly<Record<string, Ejemplo>> = {
   'cuentaCorriente.getCabecera': { params: { id: '1042' } },
   'cuentaCorriente.getDetalle': { params: COMPROBANTE },

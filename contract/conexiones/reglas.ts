@@ -1,6 +1,6 @@
 import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
 
-/** Scopes of an API token. `servicioId`: service that a user needs to grant the scope; null: none. */
+/** Scopes of an API token. `servicioId`: service without which a user cannot grant the scope; null: none. */
 export const ALCANCES = {
   'cuenta:leer': { texto: 'Leer la cuenta corriente', servicioId: SERVICIOS.cuentaCorriente },
   'documentos:leer': { texto: 'Leer documentos y certificados', servicioId: SERVICIOS.documentacion },
@@ -21,19 +21,21 @@ export const alcanzan = (alcance: Alcance, has: (servicioId: ServicioId) => bool
   return servicioId === null || has(servicioId)
 }
 
-/** Format of a token. Leak scanners recognize its prefix. Its checksum shows whether it was copied completely. */
+/**
+ * Format of a token. Leak scanners recognize the prefix; the checksum shows whether the token was copied completely.
+ */
 export const TOKEN = { prefijo: 'agst_', azar: 30, control: 6, comienzo: 8 } as const
 
-/** Validity of a token (days): proposed and maximum. */
+/** Days that a token is valid: proposal and maximum. */
 export const DIAS_TOKEN = { inicial: 90, max: 365 } as const
 
 export const MAX_TOKENS = 20
 
-/** Days before expiry on which the creator of a token is notified, ascending. */
+/** Days before the expiry of a token on which its creator is notified, in ascending order. */
 export const AVISOS_TOKEN = [3, 14] as const
 
 /** Path of the screen of API tokens. */
 export const CONEXIONES_PATH = '/autogestion/conexiones'
 
-/** Path under /autogestion/ of the documentation for developers of customers' systems. */
+/** Path under /autogestion/ of the documentation for developers of the customers' systems. */
 export const DOCS_DE_SISTEMAS = 'docs/clientes'

@@ -1,10 +1,10 @@
 import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
 
-/** Kinds whose conversations use these calls; returns, claims and warranties have their own calls. */
+/** Kinds of item whose conversations use these calls. Returns, claims and warranties have calls of their own. */
 export const CONVERSACIONES = ['pago', 'pedido', 'certificado', 'alta'] as const satisfies readonly ClaseTrabajo[]
 export type ClaseConversacion = (typeof CONVERSACIONES)[number]
 
-/** Error when the item is closed and accepts no more comments. */
+/** Error of a comment on a closed item, by kind. */
 export const CERRADA: Record<ClaseConversacion, string> = {
   pago: 'El pago ya está resuelto: no admite más comentarios. Si sigue el problema, cargá un reclamo.',
   pedido: 'El pedido ya terminó: no admite más comentarios. Si sigue el problema, cargá un reclamo.',

@@ -5,7 +5,10 @@ import type { correoRecibidoShapes } from './shapes.ts'
 
 const { roles } = CAPACIDADES.mesa
 
-/** Calls for received e-mails that could not become a comment. Staff see those of the gestiones they work on. */
+/**
+ * Calls for received e-mails that the portal could not turn into a comment. Staff see the e-mails about items that they
+ * work on.
+ */
 export const correoRecibido: Calls<typeof correoRecibidoShapes> = {
   list: {
     summary: 'Los emails que llegaron y no se pudieron agregar a una conversación, con su motivo.',

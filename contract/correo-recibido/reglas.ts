@@ -1,4 +1,4 @@
-/** Reasons why a received e-mail could not become a comment, as the mesa shows them. */
+/** Reasons why the portal could not turn a received e-mail into a comment, as the mesa shows them. */
 export const SIN_UBICAR = {
   direccion: 'Lo envió otra dirección de email.',
   inactivo: 'El usuario está inactivo.',

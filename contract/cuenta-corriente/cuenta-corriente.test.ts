@@ -11,7 +11,7 @@ test.each([
   ['IVA 10,5%', '10.50', 'IVA 10,5%'],
   ['Percepción IIBB', '100.00', 'Percepción IIBB 100 %'],
   ['Impuestos internos', null, 'Impuestos internos'],
-])('impuestoTexto names the rate only once: %s at %s is %s', (nombre, alicuota, shown) => {
+])('impuestoTexto names the rate once: the tax %s at %s is %s', (nombre, alicuota, shown) => {
   expect(impuestoTexto({ nombre, alicuota })).toBe(shown)
 })
 
@@ -20,7 +20,7 @@ test.each([
   ['-0.01', '$ 0,01 a favor'],
   ['0.00', '$ 0,00'],
   ['7446249.65', '$ 7.446.249,65'],
-])('formatSaldo shows a credit without its sign: %s is %s', (importe, shown) => {
+])('formatSaldo shows a credit without a minus sign: %s is %s', (importe, shown) => {
   expect(formatSaldo(importe)).toBe(shown)
 })
 
@@ -39,7 +39,7 @@ test.each<[Parameters<typeof periodoOf>[0], ReturnType<typeof periodoOf>]>([
   [{ estado: 'todas', emisionHasta: '2026-09-30' }, undefined],
   [{ estado: 'todas', emisionDesde: '2026-09-01', clases: ['RV'] }, undefined],
   [{ estado: 'todas', emisionDesde: '2026-09-01', texto: '45871' }, undefined],
-])('periodoOf returns for the filters %j: %j', (criteria, periodo) => {
+])('periodoOf returns for the filters %j the period %j', (criteria, periodo) => {
   expect(periodoOf(criteria, HOY)).toEqual(periodo)
 })
 
@@ -58,7 +58,7 @@ test.each([
     ],
   ],
   ['', []],
-])('piezasDe finds the values to copy in "%s", and loses no text', (linea, expected) => {
+])('piezasDe finds the values to copy in "%s", and loses no part of the text', (linea, expected) => {
   const piezas = piezasDe(linea)
   expect(piezas.flatMap(({ copia }) => (copia ? [[copia.nombre, copia.valor]] : []))).toEqual(expected)
   expect(piezas.map(({ texto }) => texto).join('')).toBe(linea)

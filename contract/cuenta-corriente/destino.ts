@@ -4,7 +4,7 @@ const COPIABLES = [
   { nombre: 'el alias', es: /\balias:?\s+([a-z\d.-]{5,19}[a-z\d])/i },
 ] as const
 
-/** Splits a line of bank details into pieces. Each piece ends with a value to copy, except the last one. */
+/** Splits a line of bank details into parts. Each part ends with a value that users can copy, except the last part. */
 export const piezasDe = (linea: string): { texto: string; copia?: { nombre: string; valor: string } }[] => {
   const found = COPIABLES.flatMap(({ nombre, es }) => {
     const match = es.exec(linea)

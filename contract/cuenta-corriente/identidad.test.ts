@@ -30,7 +30,7 @@ describe('the identity of a cheque', () => {
     ['with another number', 'echeq', { referencia: '451279' }, false],
     ['of another bank', 'echeq', { banco: 'Galicia' }, false],
     ['of another drawer', 'echeq', { cuit: '30801000017' }, false],
-  ])('compared with a cheque %s', (_name, medio, change, same) => {
+  ])('is compared with that of a cheque %s', (_name, medio, change, same) => {
     expect(isSame(dicho('echeq'), dicho(medio, change))).toBe(same)
   })
 })
@@ -47,7 +47,7 @@ describe('the identity of a certificate', () => {
     ['1-123', '2-123', false],
     ['1-123', '123', false],
     ['A-12', 'B-12', false],
-  ])('number %s and %s: %s', (one, other, same) => {
+  ])('for the numbers %s and %s, is equal: %s', (one, other, same) => {
     expect(isSame(dicho('retencion-iva', { referencia: one }), dicho('retencion-iva', { referencia: other }))).toBe(
       same,
     )
@@ -59,7 +59,7 @@ describe('the identity of a certificate', () => {
     ['of another tax', 'retencion-iva', {}, false],
     ['of another province', 'retencion-iibb', { provincia: 'Córdoba' }, false],
     ['of another agent', 'retencion-iibb', { cuit: '30801000017' }, false],
-  ])('compared with a certificate %s', (_name, medio, change, same) => {
+  ])('is compared with that of a certificate %s', (_name, medio, change, same) => {
     expect(isSame(dicho('retencion-iibb'), dicho(medio, change))).toBe(same)
   })
 })
@@ -77,7 +77,7 @@ describe('the identity of a transfer', () => {
     ['without number', { referencia: null }, { referencia: null }, false],
     ['with the id of the network on another day', { referencia: RED }, { referencia: RED, fecha: '2026-11-22' }, true],
     ['with the id in lower case', { referencia: RED }, { referencia: RED.toLowerCase() }, true],
-  ])('compared with a transfer %s', (_name, one, other, same) => {
+  ])('is compared with that of a transfer %s', (_name, one, other, same) => {
     expect(isSame(dicho('transferencia', one), dicho('transferencia', other))).toBe(same)
   })
 

@@ -3,9 +3,12 @@ import { DAY_MS } from '#contract/valores/fechas.ts'
 import { fromCents, toCents } from '#contract/valores/importes.ts'
 import { type FamiliaMedio, medioDe, type MedioDicho } from './medios.ts'
 
-/** Identity of money: two means with a common key are the same money, whoever reports them. No side effects. */
+/**
+ * Rules for recognizing the same money. Two means of payment with a common key are the same money, even if different
+ * users report them. No side effects.
+ */
 
-/** Returns a number or reference in one notation: letters and digits in upper case, without leading zeros. */
+/** Returns a number or reference in a common notation: letters and digits in upper case, without leading zeros. */
 const normalizarReferencia = (text: string | null): string =>
   (text ?? '')
     .normalize('NFKD')
@@ -13,18 +16,18 @@ const normalizarReferencia = (text: string | null): string =>
     .replace(/[^A-Z0-9]/g, '')
     .replace(/^0+(?=.)/, '')
 
-/** Minimum length of an operation number: a shorter one may be equal by chance. */
+/** Minimum length of an operation number that identifies money. Shorter numbers may be equal by chance. */
 const MIN_REFERENCIA = 4
 
-/** Id that the network of transfers gives to each one, such as COELSA's JZ8KOR90D06W8DZ2NGE4YV. */
+/** Id that the bank network gives to each transfer, such as JZ8KOR90D06W8DZ2NGE4YV of COELSA. */
 const ID_DE_RED = /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{20,24}$/
 
-/** Digits of a number after its point of sale: 0001-00000123. */
+/** Number of digits after the point of sale: 0001-00000123. */
 const DIGITOS_NUMERO = 8
 
 /**
- * Returns the number of a certificate as a number: `0001-00000123`, `1-123` and `000100000123` are 100000123. A group
- * that repeats the year is dropped, because the year is part of the key. A number with letters stays a text.
+ * Returns the number of a certificate in a common notation: `0001-00000123`, `1-123` and `000100000123` are 100000123.
+ * Drops a group that is the year, because the key has the year already. A number with letters stays a text.
  */
 const numeroDeCertificado = (text: string, year: string): string => {
   const groups = text.toUpperCase().match(/[A-Z]+|\d+/g) ?? []
@@ -34,7 +37,7 @@ const numeroDeCertificado = (text: string, year: string): string => {
   return String(rest.reduce((number, group) => number * 10n ** BigInt(DIGITOS_NUMERO) + BigInt(group), BigInt(first)))
 }
 
-/** Keys of a means of each family; none: its data do not identify it. */
+/** Functions that return the identifying keys of a means of payment, by family. No key: its data do not identify it. */
 const CLAVES: Record<FamiliaMedio, (dicho: MedioDicho, moneda: string) => string[]> = {
   cheque: ({ banco, referencia, cuit }) => {
     const code = banco ? parseBanco(banco) : undefined
@@ -57,8 +60,8 @@ const CLAVES: Record<FamiliaMedio, (dicho: MedioDicho, moneda: string) => string
 }
 
 /**
- * Returns the keys that identify a means of payment in the whole installation. The account that receives a transfer is
- * not asked for, so a transfer without an id of the network is known by day, amount and operation number.
+ * Returns the keys that identify a means of payment in the whole installation. The form does not ask which account
+ * received a transfer. So without an id of the network, day, amount and operation number identify a transfer.
  */
 export const identidadesDe = (dicho: MedioDicho, moneda: string): string[] =>
   CLAVES[medioDe(dicho.medio).familia](dicho, moneda)
@@ -67,14 +70,17 @@ const daysBetween = (one: string, other: string): number => Math.abs(Date.parse(
 const isSameNumber = (one: MedioDicho, other: MedioDicho): boolean =>
   normalizarReferencia(one.referencia) === normalizarReferencia(other.referencia)
 
-/** Whether two means of one family, razón social, currency and amount may be the same money. */
+/** Whether two means of payment may be the same money. Both have the same family, razón social, currency and amount. */
 const PARECIDO: Record<FamiliaMedio, (one: MedioDicho, other: MedioDicho) => boolean> = {
   cheque: isSameNumber,
   credito: (one, other) => daysBetween(one.fecha, other.fecha) <= 1,
   retencion: (one, other) => one.medio === other.medio && isSameNumber(one, other),
 }
 
-/** Whether two means of one razón social and currency may be the same money, so that a person has to decide. */
+/**
+ * Whether two means of payment may be the same money, so that a user has to decide. Both have the same razón social and
+ * currency.
+ */
 export const isParecido = (one: MedioDicho, other: MedioDicho): boolean => {
   const { familia } = medioDe(one.medio)
   return (

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
 /**
- * Amount in requests and replies: a plain decimal text with a point and two digits. Never a floating-point number,
- * which would not be exact.
+ * Amount in requests and replies: decimal text with a point and two digits. Never a floating-point number, because it
+ * would not be exact.
  */
 export const Importe = z.string().describe('Decimal con punto y dos dígitos: "1284350.40"')
 
-/** Amount written with a comma or a point; normalized to a point. */
+/** Amount with a comma or a point, normalized to a point. */
 export const Decimal = z
   .string()
   .trim()

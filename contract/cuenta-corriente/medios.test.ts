@@ -26,8 +26,8 @@ const dicho = (medio: Medio, change: Partial<MedioDicho> = {}): MedioDicho => ({
 })
 
 /**
- * Required data of each means of payment. Listed here again, because the test must not read them from the table under
- * test.
+ * Required data of each means of payment. Repeated here, because the test must not read them from the table that it
+ * tests.
  */
 const OBLIGATORIOS: Record<Medio, string[]> = {
   transferencia: ['banco'],
@@ -58,7 +58,7 @@ describe('problemasDeMedio', () => {
     ['transferencia', { fecha: HOY }, {}],
     ['transferencia', { fecha: '2026-11-22' }, { fecha: 'La fecha del pago no puede ser futura.' }],
     ['retencion-suss', { fecha: '2026-11-22' }, { fecha: 'La fecha del pago no puede ser futura.' }],
-    // The limit is 360 days, which is less than a year.
+    // The date is more than 360 days ahead, which is the limit of an echeq.
     ['echeq', { fecha: '2027-11-16' }, {}],
     ['echeq', { fecha: '2027-11-17' }, { fecha: 'La fecha de pago puede ser hasta 360 días desde hoy.' }],
     ['cheque', { fecha: '2027-11-17' }, { fecha: 'La fecha de pago puede ser hasta 360 días desde hoy.' }],
@@ -77,19 +77,19 @@ describe('problemasDeMedio', () => {
     ['transferencia', { cuenta: '2850590940090418135202' }, { cuenta: 'CBU o CVU inválido. Verificá los 22 dígitos.' }],
     ['transferencia', { cuenta: null }, {}],
     ['retencion-iibb', { provincia: 'Montevideo' }, { provincia: 'Elegí la provincia' }],
-    // Data that this kind does not need are ignored, even when invalid.
+    // The errors ignore data that this kind of means does not need, even if the data are invalid.
     ['rapipago', { cuenta: 'x', cuit: 'x' }, {}],
   ])('returns the errors of %s with %o: %o', (medio, change, said) => {
     expect(problemasDeMedio(dicho(medio, change), 'ARS', HOY)).toEqual(said)
   })
 
-  test('accepts dollars only for means that exist in dollars, so never for withholdings', () => {
+  test('accepts dollars only for means that exist in dollars, never for withholdings', () => {
     const enDolares = CLAVES_MEDIO.filter((medio) => !problemasDeMedio(dicho(medio), 'USD', HOY).medio)
     expect(enDolares).toEqual(['transferencia', 'deposito', 'echeq', 'cheque'])
   })
 })
 
-test('only a means that a bank can reject changes its state, and a rejected means stays rejected', () => {
+test('only a means that a bank can reject can change its state, and a rejected means stays rejected', () => {
   expect(CLAVES_MEDIO.filter((medio) => MEDIOS[medio].seRechaza)).toEqual(['echeq', 'cheque'])
   expect(MOVIMIENTOS_MEDIO).toEqual({
     'en-cartera': { acreditado: { motivo: false }, rechazado: { motivo: true } },
@@ -110,7 +110,7 @@ const Medios = fc.array(
 const Aplicaciones = fc.array(fc.record({ importe: Cents.map(fromCents) }), { maxLength: 12 })
 
 describe('exact amounts', () => {
-  test('sumaDe counts money and withholdings once each', () => {
+  test('sumaDe counts each means once, as money or as a withholding', () => {
     fc.assert(
       fc.property(Medios, (medios) => {
         const { importe, retenciones } = sumaDe(medios.map((each) => ({ ...each, fecha: HOY })))
@@ -119,7 +119,7 @@ describe('exact amounts', () => {
     )
   })
 
-  test('repartoDe distributes the sum of the means that are not rejected to documents and account, to the cent', () => {
+  test('repartoDe distributes the means that were not rejected to documents and account, to the cent', () => {
     fc.assert(
       fc.property(Medios, Aplicaciones, (medios, aplicaciones) => {
         const { aplicaciones: paid, aCuenta } = repartoDe(medios, aplicaciones)
@@ -129,7 +129,7 @@ describe('exact amounts', () => {
         for (const { importe, paga } of paid) {
           expect(toCents(paga) >= 0n && toCents(paga) <= toCents(importe)).toBe(true)
         }
-        // After the first document that is not paid in full, no document is paid.
+        // After the first document that is not paid in full, all documents are unpaid.
         const short = paid.findIndex(({ importe, paga }) => paga !== importe)
         if (short !== -1) {
           expect(paid.slice(short + 1).every(({ paga }) => paga === '0.00')).toBe(true)

@@ -6,7 +6,7 @@ import { addDays } from '#contract/valores/fechas.ts'
 import { problemaDeImporte, sumImportes } from '#contract/valores/importes.ts'
 import { PROVINCIAS } from '#contract/valores/provincias.ts'
 
-/** Means of payment, their required data and errors. No side effects: form and server apply the same rules. */
+/** Means of payment, their required data and errors. No side effects, so that form and server apply the same rules. */
 
 /** Data of a means of payment, without amount and date. */
 export type DatoMedio = 'banco' | 'referencia' | 'cuit' | 'cuenta' | 'provincia'
@@ -14,7 +14,7 @@ export type DatoMedio = 'banco' | 'referencia' | 'cuit' | 'cuenta' | 'provincia'
 /** Maximum length of each text. */
 export const LARGOS: Record<DatoMedio, number> = { banco: 60, referencia: 40, cuit: 13, cuenta: 30, provincia: 60 }
 
-/** Families of means of payment by the data that identify them; `credito`: a credit in a bank account. */
+/** Families of means of payment, by the data that identify the means. `credito`: a credit in a bank account. */
 export type FamiliaMedio = 'cheque' | 'credito' | 'retencion'
 
 interface Pedido {
@@ -26,21 +26,21 @@ interface Pedido {
 
 interface DescripcionMedio {
   texto: string
-  /** Label of the date of the means. */
+  /** Label of the date, which depends on the means. */
   fecha: string
   datos: Readonly<Partial<Record<DatoMedio, Pedido>>>
-  /** true: a certificate of withholding, which brings no money. */
+  /** true: the means is a certificate of withholding, so it brings no money. */
   esRetencion: boolean
   /**
-   * Maximum days that its date may be in the future. A deferred cheque is payable up to 360 days after it was drawn
-   * (law 24.452, art. 54).
+   * Maximum number of days that the date may be in the future. A deferred cheque is payable up to 360 days after it was
+   * drawn (law 24.452, art. 54).
    */
   diasAdelante: number
-  /** true: exists only in pesos. */
+  /** true: the means exists only in pesos. */
   soloPesos: boolean
   /** Family of the means, which decides the data that identify it. */
   familia: FamiliaMedio
-  /** true: a bank can reject it later, as with a cheque. */
+  /** true: a bank can reject the means later, for example a cheque. */
   seRechaza: boolean
 }
 
@@ -58,7 +58,7 @@ const CHEQUE = {
   seRechaza: true,
 } as const
 
-/** Properties shared by the means that bring money on the day of their date. */
+/** Properties of all means that bring money on the day of their date. */
 const EFECTIVO = {
   esRetencion: false,
   diasAdelante: 0,
@@ -131,14 +131,14 @@ export const CLAVES_MEDIO = clavesDe(MEDIOS)
 
 export const medioDe: (medio: Medio) => DescripcionMedio = (medio) => MEDIOS[medio]
 
-/** Means of payment as sent: amounts are plain decimals, days are yyyy-mm-dd; null: not given. */
+/** Means of payment as sent. Amounts are plain decimals, days are yyyy-mm-dd; null: not given. */
 export interface MedioDicho extends Record<DatoMedio, string | null> {
   medio: Medio
   importe: string
   fecha: string
 }
 
-/** Checks the format of each datum: returns the error, or undefined when valid. */
+/** Functions that check the format of each datum. They return the error, or undefined when valid. */
 const FORMA: Record<DatoMedio, (text: string, medio: Medio) => string | undefined> = {
   banco: (text, medio) =>
     medioDe(medio).familia === 'cheque' && !parseBanco(text)
@@ -151,7 +151,7 @@ const FORMA: Record<DatoMedio, (text: string, medio: Medio) => string | undefine
   provincia: (text) => (PROVINCIAS.some((nombre) => nombre === text) ? undefined : 'Elegí la provincia'),
 }
 
-/** Maximum days that a date may be in the past; an earlier date is taken for a typing error in the year. */
+/** Maximum number of days that a date may be in the past. An earlier date counts as a typing error in the year. */
 const DIAS_ATRAS = 730
 
 /** Returns the error of a date too far in the future or in the past; undefined when valid. */
@@ -164,14 +164,14 @@ export const problemaDeFecha = (medio: Medio, fecha: string, hoy: string): strin
     : 'La fecha del pago no puede ser futura.'
 }
 
-/** Returns the error of a datum that is missing or malformed; undefined when valid. */
+/** Returns the error of a datum that is missing or has a wrong format; undefined when valid. */
 export const problemaDeDato = (medio: Medio, dato: DatoMedio, text: string | null): string | undefined => {
   const pedido = medioDe(medio).datos[dato]
   if (!pedido) return undefined
   return text ? FORMA[dato](text, medio) : pedido.falta
 }
 
-/** Returns the errors of a means by field; empty when valid. */
+/** Returns the errors of a means of payment by field; empty when valid. */
 export const problemasDeMedio = (dicho: MedioDicho, moneda: string, hoy: string): Record<string, string> => {
   const { medio, importe, fecha } = dicho
   const { soloPesos, texto, datos } = medioDe(medio)
@@ -185,8 +185,8 @@ export const problemasDeMedio = (dicho: MedioDicho, moneda: string, hoy: string)
 }
 
 /**
- * Returns the totals of the means of a payment: `importe` (money) and `retenciones` (withholdings). `fecha`: the
- * earliest day of the money, or of the withholdings when there is no money.
+ * Returns the totals of the means of a payment: money (`importe`) and withholdings (`retenciones`). `fecha`: earliest
+ * day of the money; without money, of the withholdings.
  */
 export const sumaDe = (
   medios: readonly { medio: Medio; importe: string; fecha: string }[],
@@ -201,7 +201,7 @@ export const sumaDe = (
   }
 }
 
-/** States of a means that a bank can reject. */
+/** States of a means of payment that a bank can reject. */
 export const MEDIO_ESTADOS = {
   'en-cartera': 'En cartera',
   acreditado: 'Acreditado',
@@ -209,7 +209,7 @@ export const MEDIO_ESTADOS = {
 } as const
 export type MedioEstado = keyof typeof MEDIO_ESTADOS
 
-/** Changes of state that users who resolve payments can make. `motivo`: true when a reason is required. */
+/** Changes of state that staff who decide on payments can make. `motivo`: true when the change requires a reason. */
 export const MOVIMIENTOS_MEDIO: Record<MedioEstado, Partial<Record<MedioEstado, { motivo: boolean }>>> = {
   'en-cartera': { acreditado: { motivo: false }, rechazado: { motivo: true } },
   acreditado: { rechazado: { motivo: true } },

@@ -20,7 +20,7 @@ const dicho = (max: number) =>
     .nullish()
     .transform((text) => text || null)
 
-/** New means of payment. `medios.ts` checks the rules that depend on its kind and on today. */
+/** New means of payment. `medios.ts` has the rules that depend on its kind and on the current day. */
 export const NewMedio = z.object({
   medio: z.enum(CLAVES_MEDIO, 'Elegí el medio de pago'),
   importe: Decimal,
@@ -37,7 +37,7 @@ export const NewMedio = z.object({
 })
 export type NewMedio = z.output<typeof NewMedio>
 
-/** Confirmation of a person, asked for when there are similar payments. */
+/** Confirmation of a user that similar payments are not the same payment. Needed only if there are any. */
 const SonOtros = z
   .boolean()
   .default(false)
@@ -113,7 +113,7 @@ export const Pago = z.object({
 })
 export type Pago = z.output<typeof Pago>
 
-/** Open item with the amount that is left to pay today. */
+/** Open item, with the amount that is still to pay today. */
 export const Deuda = Partida.extend({
   informado: Importe.describe(
     'Lo que dicen pagar pagos informados que nadie aplicó todavía, o que se aplicaron después de los datos',

@@ -11,13 +11,13 @@ import { fromCents, toCents } from '#contract/valores/importes.ts'
 const LIMITES = [0, 30, 60, 90] as const
 const ORDEN_TRAMOS = Object.keys(TRAMOS) as Tramo[]
 
-/** Patterns of a reference: as SAP stores it (0001A00045871, branch of 4 or 5 digits), and as users see it. */
+/** Patterns of a reference: as SAP stores it (0001A00045871, with a branch of 4 or 5 digits), and as users see it. */
 const SAP_REFERENCIA = /^(?<punto>\d{4,5})(?<letra>[A-Z])(?<numero>\d{8})$/
 const SHOWN_REFERENCIA = /^(?<letra>[A-Z])-(?<punto>\d{4,5})-(?<numero>\d{8})$/
 
 /**
- * Returns a reference as users know it, an official number. Other references stay unchanged. Without a reference,
- * returns the number of the document.
+ * Returns a reference as users know it, an official number. Returns other references unchanged, and without a reference
+ * the number of the document.
  */
 export const referenciaTexto = (referencia: string, documento: string): string => {
   const text = referencia.trim()
@@ -25,16 +25,16 @@ export const referenciaTexto = (referencia: string, documento: string): string =
   return punto ? formatComprobante(letra!, Number(punto), Number(numero)) : text || documento.replace(/^0+(?=\d)/, '')
 }
 
-/** Fields that the name of an item depends on. */
+/** Fields that decide the name of an item. */
 export interface Nombrable {
   clase: string
-  /** S: debit, H: credit. Needed because the class does not decide: RV is used for invoices and credit notes. */
+  /** S: debit; H: credit. The class is not enough, because both invoices and credit notes have the class RV. */
   signo: 'S' | 'H'
   /** Reference as users see it. */
   referencia: string
 }
 
-/** Classes that users can filter by, with their names. */
+/** Classes of items that users can filter by, with their names. */
 export const CLASES: Record<string, string> = {
   RV: 'Factura o nota de crédito de ventas',
   DR: 'Factura',
@@ -47,7 +47,8 @@ export const CLASES: Record<string, string> = {
 
 /**
  * Returns the name of an item: "Factura A", "Nota de crédito B", "Cobro a cuenta" (domain §1.3). A receipt is "a
- * cuenta" until it clears a document. `puntoVentaFce`: branch number of MiPyME electronic credit invoices; 0: none.
+ * cuenta" until it clears a document. `puntoVentaFce`: branch number of the electronic credit invoices for MiPyMEs
+ * (small companies); 0: none.
  */
 export const claseTexto = ({ clase, signo, referencia }: Nombrable, compensada: boolean, puntoVentaFce = 0): string => {
   const [, letra, punto] = SHOWN_REFERENCIA.exec(referencia) ?? []
@@ -66,37 +67,37 @@ export const claseTexto = ({ clase, signo, referencia }: Nombrable, compensada: 
   return clase === 'AB' ? 'Ajuste o compensación' : `Documento ${clase}`
 }
 
-/** SAP fields from which the due date is computed; SAP does not store it. */
+/** SAP fields that determine the due date. SAP does not store the date itself. */
 export interface Condiciones {
   signo: 'S' | 'H'
   /** SAP field ZFBDT, yyyy-mm-dd. */
   base: string
-  /** SAP fields ZBD3T, ZBD2T, ZBD1T (days): the first one that is not zero counts. */
+  /** SAP fields ZBD3T, ZBD2T, ZBD1T (days). The first of them that is not zero counts. */
   neto: number
   dias2: number
   dias1: number
-  /** Invoice to which a credit note belongs; '': none. */
+  /** Invoice to which a credit note belongs; '': no invoice. */
   factura: string
 }
 
-/** Returns the net due date. For a credit note without an invoice, the days are ignored (domain §1.2). */
+/** Returns the net due date. Ignores the days for a credit note without an invoice (domain §1.2). */
 export const vencimientoNeto = ({ signo, base, neto, dias2, dias1, factura }: Condiciones): string =>
   signo === 'H' && !factura ? base : addDays(base, neto || dias2 || dias1)
 
-/** Returns the number of days from one day to another (yyyy-mm-dd). */
+/** Returns the number of days from `from` to `to` (both yyyy-mm-dd). */
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 /** Returns the days of arrears; 0 until the due date. */
 export const diasAtraso = (vencimiento: string, hoy: string): number => Math.max(0, daysBetween(vencimiento, hoy))
 
-/** Returns the bucket of a due date; an item due today is not in arrears. */
+/** Returns the bucket (age group) of a due date. An item due today is not in arrears. */
 export const tramoDe = (vencimiento: string, hoy: string): Tramo => {
   const late = diasAtraso(vencimiento, hoy)
   const at = LIMITES.findIndex((limite) => late <= limite)
   return ORDEN_TRAMOS[at < 0 ? LIMITES.length : at]!
 }
 
-/** Returns the first and last due date in a bucket; undefined: no limit. */
+/** Returns the first and the last due date in a bucket; undefined: the bucket has no such limit. */
 export const vencimientosDe = (tramo: Tramo, hoy: string): { desde: string | undefined; hasta: string | undefined } => {
   const at = ORDEN_TRAMOS.indexOf(tramo)
   const last = LIMITES[at]
@@ -106,11 +107,11 @@ export const vencimientosDe = (tramo: Tramo, hoy: string): { desde: string | und
   }
 }
 
-/** Returns the group of an open item. A credit belongs to the credits, whatever its date (domain §1.4). */
+/** Returns the group of an open item. A credit is in the group of credits, whatever its date (domain §1.4). */
 export const grupoDe = ({ importe, vencimiento }: { importe: string; vencimiento: string }, hoy: string): Grupo =>
   importe.startsWith('-') ? 'creditos' : tramoDe(vencimiento, hoy)
 
-/** Splits a signed amount into debit and credit, without sign; null on the other side. */
+/** Splits a signed amount into debit and credit. The amount has no sign; the other of the two is null. */
 export const ladosDe = (importe: string): [debito: string | null, credito: string | null] =>
   importe.startsWith('-') ? [null, importe.slice(1)] : [importe, null]
 
@@ -128,7 +129,7 @@ interface Abierta {
   vencimiento: string
 }
 
-/** Sums open items by currency and group, exact to the cent. */
+/** Adds open items by currency and group, exact to the cent. */
 export const agruparPartidas = (
   partidas: Iterable<Abierta>,
   hoy: string,
@@ -166,7 +167,7 @@ const totalOf = (moneda: string, saldos: readonly SaldoMoneda[]): Totales => {
   const creditos = centsOf((grupo) => grupo === 'creditos')
   const vencido = centsOf((grupo) => grupo !== 'a-vencer' && grupo !== 'creditos')
   const saldo = vencido + aVencer + creditos
-  // Credit limits are not added, because one razón social cannot use the limit of another.
+  // Do not add credit limits, because a razón social cannot use the limit of another one.
   const [only, ...others] = saldos
   const limite = only?.limite && !others.length ? toCents(only.limite) : undefined
   const next = grupos.filter(({ grupo }) => grupo === 'a-vencer').map(({ primero }) => primero)
@@ -187,13 +188,12 @@ const totalOf = (moneda: string, saldos: readonly SaldoMoneda[]): Totales => {
   }
 }
 
-/** Compares currencies for sorting: pesos first, then by code. */
+/** Compares currencies for sorting: pesos first, the others by code. */
 const byMoneda = (a: string, b: string): number =>
   Number(b === 'ARS') - Number(a === 'ARS') || (a < b ? -1 : Number(a > b))
 
 /**
- * Returns the totals of each currency, for one or more razones sociales. Amounts in different currencies are never
- * added.
+ * Returns the totals of each currency, for one or more razones sociales. Never adds amounts in different currencies.
  */
 export const totalesDe = (saldos: readonly SaldoMoneda[]): Totales[] =>
   [...new Set(saldos.map(({ moneda }) => moneda))].toSorted(byMoneda).map((moneda) =>
@@ -204,8 +204,8 @@ export const totalesDe = (saldos: readonly SaldoMoneda[]): Totales[] =>
   )
 
 /**
- * Returns the period of a statement of movements, which has all movements between two document dates. undefined: other
- * filters apply, so that balances would be wrong.
+ * Returns the period of a statement of movements between two document dates. undefined: further filters hide movements,
+ * so the balances would be wrong.
  */
 export const periodoOf = (
   criteria: z.input<typeof PartidaCriteria>,
@@ -219,11 +219,11 @@ export const periodoOf = (
   return estado === 'todas' && emisionDesde && isWhole ? { desde: emisionDesde, hasta: emisionHasta ?? hoy } : undefined
 }
 
-/** Formats a tax rate: "21.00" is "21", "10.50" is "10,5". */
+/** Returns the text of a tax rate: "21.00" is "21", "10.50" is "10,5". */
 const rate = (alicuota: string): string =>
   (alicuota.includes('.') ? alicuota.replace(/\.?0+$/, '') : alicuota).replace('.', ',')
 
-/** Returns the name of a tax with its rate, unless the name already has one: "IVA 21 %". */
+/** Returns the name of a tax with its rate, "IVA 21 %". A name that contains the rate stays unchanged. */
 export const impuestoTexto = ({
   nombre,
   alicuota,

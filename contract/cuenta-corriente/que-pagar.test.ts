@@ -8,7 +8,7 @@ test.each([
   ['2026-11-23', '2026-11-23'],
   ['2027-01-01', '2026-12-28'],
   ['2028-03-01', '2028-02-28'],
-])('lunesDe returns for %s: %s', (day, lunes) => {
+])('lunesDe returns for %s the Monday %s', (day, lunes) => {
   expect(lunesDe(day)).toBe(lunes)
 })
 
@@ -28,11 +28,11 @@ test.each([
   ['a credit', '-1000.00', 'ARS', '2026-12-21', '0.00'],
   ['an amount of zero', '0.00', 'ARS', '2026-12-21', '0.00'],
   ['the largest amount', '9999999999999.99', 'ARS', '2026-12-21', '300000000000.00'],
-])('ahorroDe is exact for %s', (_name, importe, moneda, vencimiento, ahorro) => {
+])('ahorroDe returns the exact discount for %s', (_name, importe, moneda, vencimiento, ahorro) => {
   expect(ahorroDe({ importe, moneda, vencimiento }, TRES, HOY)).toBe(ahorro)
 })
 
-test('ahorroDe grants the discount for a single day ahead when there is no minimum, and never more than the debt', () => {
+test('without a minimum of days, ahorroDe grants the discount for a single day ahead, and never more than the debt', () => {
   const one = { importe: '1000.00', moneda: 'ARS', vencimiento: '2026-11-22' }
   expect(ahorroDe(one, { tasa: 300, desdeDias: 1 }, HOY)).toBe('1.00')
   expect(ahorroDe({ ...one, vencimiento: HOY }, { tasa: 300, desdeDias: 0 }, HOY)).toBe('0.00')
@@ -42,11 +42,11 @@ test('ahorroDe grants the discount for a single day ahead when there is no minim
 test.each([
   [{ tasa: 300, desdeDias: 10 }, '3 % cada 30 días, desde 10 días antes del vencimiento'],
   [{ tasa: 250, desdeDias: 1 }, '2,5 % cada 30 días, hasta el día anterior al vencimiento'],
-])('descuentoTexto returns for %j: %s', (descuento, texto) => {
+])('descuentoTexto returns for %j the text: %s', (descuento, texto) => {
   expect(descuentoTexto(descuento)).toBe(texto)
 })
 
-test('semanasDe returns the overdue items first, then each week, separately for each currency', () => {
+test('semanasDe returns the overdue items first, then each week, with separate groups for each currency', () => {
   const at = (vencimiento: string, moneda = 'ARS') => ({ vencimiento, moneda })
   const semanas = semanasDe(
     [at('2026-08-01'), at('2026-11-20'), at('2026-11-20', 'USD'), at(HOY), at('2026-11-22'), at('2026-11-23')],

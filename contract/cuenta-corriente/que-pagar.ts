@@ -5,27 +5,27 @@ import { fromCents, toCents } from '#contract/valores/importes.ts'
 
 /** Returns the Monday of the week of a day; both yyyy-mm-dd. */
 export const lunesDe = (day: string): string => {
-  // getUTCDay() is 0 on Sunday, which here is the last day of the week.
+  // getUTCDay() returns 0 for Sunday, but here Sunday is the last day of the week.
   const since = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
   return addDays(day, -since)
 }
 
 /** Discount that the distributor grants for early payment. */
 export interface Descuento {
-  /** Rate for each thirty days ahead, in hundredths of a percent: 300 is 3 %. */
+  /** Discount rate for every thirty days ahead of the due date, in hundredths of a percent: 300 is 3 %. */
   tasa: number
-  /** Minimum of days before the due date. */
+  /** Minimum number of days before the due date. */
   desdeDias: number
 }
 
-/** Only currency for which there is a discount. */
+/** The only currency for which there is a discount. */
 const CON_DESCUENTO = 'ARS'
 const PERIODO_DIAS = 30n
 const CENTESIMOS_DE_POR_CIENTO = 10_000n
 
 /**
- * Returns the discount for paying on `hoy` an item that is due later. The discount is the rate times the days ahead
- * divided by thirty, at most the debt, rounded half up to the cent. Amounts are plain decimals.
+ * Returns the discount for paying on `hoy` an item that is due later. It is debt × rate × days ahead / 30, at most the
+ * debt, rounded half up to the cent. Amounts are plain decimals.
  */
 export const ahorroDe = (
   { importe, moneda, vencimiento }: { importe: string; moneda: string; vencimiento: string },
@@ -40,7 +40,7 @@ export const ahorroDe = (
   return fromCents(saved < owed ? saved : owed)
 }
 
-/** Text of a discount: "3 % cada 30 días, desde 10 días antes del vencimiento". */
+/** Returns the text of a discount: "3 % cada 30 días, desde 10 días antes del vencimiento". */
 export const descuentoTexto = ({ tasa, desdeDias }: Descuento): string => {
   const antes = desdeDias > 1 ? `desde ${desdeDias} días antes del vencimiento` : 'hasta el día anterior al vencimiento'
   return `${(tasa / 100).toLocaleString('es-AR')} % cada ${PERIODO_DIAS} días, ${antes}`
@@ -51,14 +51,14 @@ interface APagar {
   moneda: string
 }
 
-/** Items in one currency due in the same week. `lunes` null: overdue items. */
+/** Items in one currency that are due in the same week. `lunes`: Monday of the week; null: the items are overdue. */
 export interface Semana<P extends APagar> {
   lunes: string | null
   moneda: string
   partidas: P[]
 }
 
-/** Groups items, which must be sorted by due date, by week and currency. Overdue items come first. */
+/** Groups items by week and currency, overdue items first. The items must be sorted by due date. */
 export const semanasDe = <P extends APagar>(partidas: readonly P[], hoy: string): Semana<P>[] => {
   const semanas = new Map<string, Semana<P>>()
   for (const partida of partidas) {

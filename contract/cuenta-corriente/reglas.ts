@@ -7,26 +7,29 @@ export const TRAMOS_VENCIDOS = {
 } as const
 export type TramoVencido = keyof typeof TRAMOS_VENCIDOS
 
-/** Buckets of all items; credits belong to none. */
+/** Buckets (age groups) of all items. Credits are in none of them. */
 export const TRAMOS = { 'a-vencer': 'A vencer', ...TRAMOS_VENCIDOS } as const
 export type Tramo = keyof typeof TRAMOS
 
-/** Group of an open item: its bucket, or the credits. */
+/** Group of an open item: its bucket (age group), or the credits. */
 export type Grupo = Tramo | 'creditos'
 
 export const PAGO_ESTADOS = { recibido: 'Recibido', aplicado: 'Aplicado', rechazado: 'Rechazado' } as const
 export type PagoEstado = keyof typeof PAGO_ESTADOS
 
-/** States of a receipt: an annulled one keeps its number. */
+/** States of a receipt. An annulled receipt keeps its number. */
 export const RECIBO_ESTADOS = { emitido: 'Emitido', anulado: 'Anulado' } as const
 export type ReciboEstado = keyof typeof RECIBO_ESTADOS
 
-/** Patterns of the key of a document in the ERP: sociedad and número (SAP's BUKRS and BELNR), and the valid years. */
+/**
+ * Patterns of the parts of a document key in the ERP: sociedad and número (BUKRS and BELNR in SAP), and the valid
+ * years.
+ */
 export const SOCIEDAD = /^[A-Z0-9]{1,4}$/
 export const NUMERO_CONTABLE = /^\d{1,10}$/
 export const EJERCICIO = { min: 1990, max: 2200 } as const
 
-/** Parses the key of a document in a URL; undefined when invalid. */
+/** Parses the document key of a URL; undefined when it is invalid. */
 export const readDocumentoKey = ({
   sociedad = '',
   documento = '',
@@ -38,5 +41,5 @@ export const readDocumentoKey = ({
   return isKey ? { sociedad, documento, ejercicio: year } : undefined
 }
 
-/** Maximum of items that users select one by one for a statement. */
+/** Maximum number of items that users can select one by one for a statement. */
 export const MAX_ELEGIDAS = 200

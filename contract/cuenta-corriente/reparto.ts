@@ -1,17 +1,19 @@
 import { fromCents, sumImportes, toCents } from '#contract/valores/importes.ts'
 import type { MedioEstado } from './medios.ts'
 
-/** Distribution of a payment to documents and account, without its rejected means. No side effects. */
+/**
+ * Distribution of a payment to documents and to the account. Rejected means of payment do not count. No side effects.
+ */
 export interface Reparto<A> {
-  /** Documents to pay, as sent. `paga`: the part of the amount that the means cover. */
+  /** Documents to pay, as sent. `paga`: part of their amount that the means of payment cover. */
   aplicaciones: (A & { paga: string })[]
-  /** Amount on account: the rest that pays no document. */
+  /** Amount on account: the part of the payment that pays no document. */
   aCuenta: string
 }
 
 /**
- * Returns the covered amount of each document, in order. A rejected means first reduces the amount on account, and then
- * the last documents, to the cent.
+ * Returns the amount that is covered of each document, in order. A rejected means first reduces the amount on account,
+ * then the last documents, to the cent.
  */
 export const repartoDe = <A extends { importe: string }>(
   medios: readonly { importe: string; estado: MedioEstado | null }[],

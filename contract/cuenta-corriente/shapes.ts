@@ -14,7 +14,7 @@ const tramos = clavesDe(TRAMOS)
 const ORDENES = ['vencimiento', 'emision', 'importe'] as const
 export type OrdenPartidas = (typeof ORDENES)[number]
 
-/** Key of a document in the ERP: sociedad, número, ejercicio (SAP's BUKRS, BELNR, GJAHR). */
+/** Key of a document in the ERP: sociedad, número and ejercicio (BUKRS, BELNR and GJAHR in SAP). */
 export const DocumentoKey = z.object({
   sociedad: z.string().regex(SOCIEDAD, 'Sociedad no válida'),
   documento: z.string().regex(NUMERO_CONTABLE, 'Comprobante no válido'),
@@ -43,7 +43,7 @@ export const Partida = z.object({
 })
 export type Partida = z.output<typeof Partida>
 
-/** Totals in one currency. Amounts in different currencies are never added. */
+/** Totals in one currency. The portal never adds amounts in different currencies. */
 export const Totales = z.object({
   moneda: z.string(),
   saldoTotal: Importe,
@@ -57,7 +57,7 @@ export const Totales = z.object({
 })
 export type Totales = z.output<typeof Totales>
 
-/** Totals of the items that match the filters, in one currency. Not the balance of the account. */
+/** Totals of the items that match the filters, in one currency. They are not the balance of the account. */
 export const TotalListado = z.object({
   moneda: z.string(),
   partidas: z.number().int(),
@@ -81,7 +81,7 @@ export const Cabecera = z.object({
 })
 export type Cabecera = z.output<typeof Cabecera>
 
-/** Filters that apply to the list, its totals, the PDF and the Excel alike. */
+/** Filters of the list, which also apply to its totals, its PDF and its Excel. */
 export const PartidaCriteria = z.object({
   razonSocialIds: z.array(z.number().int()).max(500).optional(),
   estado: z.enum(['abiertas', 'compensadas', 'todas']).default('abiertas'),

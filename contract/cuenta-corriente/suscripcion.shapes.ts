@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** E-mail addresses that receive a statement. */
 export const Destinatarios = z.array(z.email('Ingresá un email válido')).max(5, 'Hasta 5 destinatarios')
 
-/** Monthly subscription of a user to the statement of a razón social. */
+/** Subscription of a user to the monthly statement of a razón social. */
 export const Suscripcion = z.object({
   destinatarios: z.array(z.string()),
   porConfirmar: z.array(z.string()).describe('Los de afuera que todavía no confirmaron: les llega desde que lo hagan'),

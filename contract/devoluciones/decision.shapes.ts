@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MOTIVO_RECHAZO_MESSAGE, VEREDICTO_MESSAGE, VEREDICTOS } from './reglas.ts'
 
-/** Data of a line that a change of state may need. */
+/** Data of a line that a change of state may ask for. */
 export const LineUpdate = z.object({
   devolucionLineaId: z.number().int(),
   codigoAutorizacion: z.string().trim().max(30, 'Usá hasta 30 caracteres').optional(),
@@ -59,7 +59,7 @@ export const Movida = z.object({
   version: z.number().int(),
 })
 
-/** Return that is expected at the warehouse, found by a code on its parcel or papers. */
+/** Return that the warehouse expects. It is found by a code on a parcel or on its papers. */
 export const PorCodigo = z.object({
   devolucionId: z.number().int(),
   por: z.enum(['codigo', 'numero', 'remito', 'guia', 'producto']).describe('Qué de ella tiene ese código'),
@@ -72,7 +72,7 @@ export const PorCodigo = z.object({
   unidades: z.number().int(),
 })
 
-/** Facts that help to decide on a line. */
+/** Facts on which staff decide about a line. */
 export const ParaDecidir = z.object({
   dias: z.number().int().describe('De la venta al pedido'),
   plazoDias: z.number().int().nullable().describe('El del motivo; nulo: sin plazo fijo'),

@@ -1,6 +1,6 @@
 import type { Factura } from '#contract/facturas/shapes.ts'
 
-/** Returns a product of the form: its invoice line, with one unit, and the lot if there is only one. */
+/** Returns a line of the form for an invoice line: one unit, and the lot if there is only one. */
 export const lineaOf = (
   { numeroFactura, fechaVenta }: Pick<Factura, 'numeroFactura' | 'fechaVenta'>,
   {
@@ -23,7 +23,7 @@ export const lineaOf = (
   precio,
   disponible,
   lotes,
-  /** '': empty; NaN: the text is not an integer. */
+  /** '': the field is empty; NaN: the text is no integer. */
   cantidad: 1 as number | '',
   lote: lotes.length === 1 ? lotes[0]! : '',
   motivoId: '',
@@ -31,7 +31,10 @@ export const lineaOf = (
 })
 export type Linea = ReturnType<typeof lineaOf>
 
-/** Returns a draft of a return in the structure of its form. Its user completes lines and transport, and sends it. */
+/**
+ * Returns a draft of a return in the structure of the form. The user has to complete lines and transport before
+ * sending.
+ */
 export const devolucionEmpezada = (
   razonSocialId: number,
   comentarios: string,

@@ -5,7 +5,7 @@ import { MOTIVO_RECHAZO_MESSAGE, VEREDICTO_MESSAGE, type Veredicto, esperadas, i
 import type { Autorizacion, Recepcion } from './decision.shapes.ts'
 import type { EstadoUpdate } from './shapes.ts'
 
-/** Line of a return, with the fields that the checks of changes of state read. */
+/** Line of a return, with the fields that the checks of a change of state read. */
 interface LineaDevuelta {
   devolucionLineaId: number
   cantidad: number
@@ -16,7 +16,7 @@ interface LineaDevuelta {
 
 interface DevolucionMovida {
   productos: readonly LineaDevuelta[]
-  /** Reasons for which the return can be rejected; undefined: not checked here. */
+  /** Reasons with which staff can reject the return; undefined: the reason is not checked here. */
   rechazos?: readonly { motivoRechazoId: number }[] | undefined
 }
 
@@ -38,7 +38,7 @@ const motivoRechazo = (
 
 type LineUpdate = NonNullable<EstadoUpdate['productos']>[number]
 
-/** For each need about lines, the field that it requires in each line. */
+/** Field that each line must have, for each need about lines (data that a change of state asks for). */
 export const PIDE_DE_LINEA = {
   codigos: 'codigoAutorizacion',
   recepcion: 'cantidadRecibida',
@@ -47,16 +47,18 @@ export const PIDE_DE_LINEA = {
 
 const isDeLinea = (need: Need): need is keyof typeof PIDE_DE_LINEA => need in PIDE_DE_LINEA
 
-/** Returns the fields that a change of state needs in each line; empty: none. */
+/** Returns the fields that a change of state asks for in each line; empty: none. */
 export const camposDeLinea = (pide: readonly Need[]) => pide.filter(isDeLinea).map((need) => PIDE_DE_LINEA[need])
 
-/** Returns the sent data of a line; the first data if the line was sent twice. */
+/** Returns the data that were sent for a line. If a line was sent twice, the first data count. */
 export const updateDe = (
   { productos }: EstadoUpdate,
   { devolucionLineaId }: Pick<LineaDevuelta, 'devolucionLineaId'>,
 ): LineUpdate | undefined => productos?.find((each) => each.devolucionLineaId === devolucionLineaId)
 
-/** Checks every line that is not rejected. The index in the path of an error is that of the line in the return. */
+/**
+ * Checks every line that was not rejected. The index in the path of an error is the index of the line in the return.
+ */
 const deCadaLinea = (
   sent: EstadoUpdate,
   { productos }: DevolucionMovida,
@@ -78,10 +80,10 @@ const hasta = (value: number | undefined, most: number, what: string): string | 
 
 type Cantidades = Pick<LineaDevuelta, 'cantidad' | 'cantidadAutorizada' | 'cantidadRecibida'>
 
-/** Returns the maximum of units of a line that can be accepted. */
+/** Returns the maximum number of units of a line that staff can accept. */
 export const aceptable = (linea: Cantidades): number => linea.cantidadRecibida ?? esperadas(linea)
 
-/** Returns the word that names the limit in an error message. */
+/** Returns the word for the limit in an error message. */
 const pedidoDe = (linea: Cantidades): string => (isParcial(linea) ? 'autorizado' : 'pedido')
 
 const resolucion = (sent: EstadoUpdate, devolucion: DevolucionMovida): Faltas => {
@@ -106,11 +108,14 @@ export const PIDE_DEVOLUCION = pideDe<typeof DEVOLUCION_NEEDS, EstadoUpdate, Dev
   motivoRechazo,
 })
 
-/** Returns the error of a number of authorized units. Zero is an error, because a rejection needs a reason instead. */
+/**
+ * Returns the error of a number of authorized units. Zero is an error: staff have to reject the line with a reason
+ * instead.
+ */
 const autorizable = (value: number, pedidas: number): string | undefined =>
   value === 0 ? 'Para no autorizar ninguna, rechazá el producto' : hasta(value, pedidas, 'pedido')
 
-/** Returns the errors of an authorization. The index in the path of an error is that of the line in the return. */
+/** Returns the errors of an authorization. The index in the path of an error is the index of the line in the return. */
 export const faltasDeAutorizacion = (
   { lineas }: { lineas: readonly Partial<Autorizacion['lineas'][number]>[] },
   {
@@ -134,15 +139,15 @@ export const faltasDeAutorizacion = (
     }),
   )
 
-/** Whether a reception also decides how many of the received units are accepted. */
+/** Whether a reception also says how many of the received units are accepted. */
 export const resuelve = ({ lineas }: Pick<Recepcion, 'lineas'>): boolean =>
   lineas.some(({ cantidadAceptada }) => cantidadAceptada !== undefined)
 
-/** Whether no received unit is accepted, so that the return is rejected. */
+/** Whether none of the received units is accepted. The return is then rejected. */
 export const nadaAceptado = ({ lineas }: Pick<Recepcion, 'lineas'>): boolean =>
   resuelve({ lineas }) && lineas.every(({ cantidadAceptada }) => cantidadAceptada === 0)
 
-/** Returns the errors of a reception. The index in the path of an error is that of the line in the return. */
+/** Returns the errors of a reception. The index in the path of an error is the index of the line in the return. */
 export const faltasDeRecepcion = (sent: Recepcion, { productos, rechazos }: DevolucionMovida): Faltas => {
   const update: EstadoUpdate = { productos: sent.lineas }
   const recibidos = productos.map((linea) => ({

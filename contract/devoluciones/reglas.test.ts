@@ -12,13 +12,16 @@ test.each<[Papel, number, string | undefined]>([
   ['etiquetasA4', 201, MUCHOS],
   ['nota', 0, POCOS],
   ['nota', 201, undefined],
-])('problemaDeBultos returns the error of printing %s for %i parcels', (papel, bultos, problema) => {
+])('problemaDeBultos returns the error of printing the paper %s for %i parcels', (papel, bultos, problema) => {
   expect(problemaDeBultos(papel, bultos)).toBe(problema)
 })
 
 test.each([
   ['2026-01-31', undefined],
   ['2026-02-01', 'El plazo de 30 días para “Falla” venció el 31-01-2026.'],
-])('plazoVencido checks a return on %s, for a sale on 1 January and a term of thirty days', (hoy, problema) => {
-  expect(plazoVencido({ motivo: 'Falla', plazoDias: 30 }, '2026-01-01', hoy)).toBe(problema)
-})
+])(
+  'plazoVencido checks on %s the return of a product sold on 1 January, with a term of thirty days',
+  (hoy, problema) => {
+    expect(plazoVencido({ motivo: 'Falla', plazoDias: 30 }, '2026-01-01', hoy)).toBe(problema)
+  },
+)

@@ -5,11 +5,11 @@ import { addDays, formatDay } from '#contract/valores/fechas.ts'
 
 interface ConPlazo {
   motivo: string
-  /** Days from the sale during which a return is possible; null: no limit. */
+  /** Days after the sale in which a return is possible; null: no limit. */
   plazoDias: number | null
 }
 
-/** Returns why a product sold on a day can no longer be returned for this reason; undefined when it can. */
+/** Returns why a product can no longer be returned for this reason; undefined when it can. */
 export const plazoVencido = ({ motivo, plazoDias }: ConPlazo, fechaVenta: string, hoy: string): string | undefined => {
   if (plazoDias === null) return undefined
   const limit = addDays(fechaVenta, plazoDias)
@@ -21,10 +21,10 @@ export const plazoVencido = ({ motivo, plazoDias }: ConPlazo, fechaVenta: string
 /** States in which the goods have not arrived yet. */
 const POR_LLEGAR: readonly number[] = [8, 12, 10]
 
-/** Whether the parcels of a return need labels: it is authorized and not received yet. */
+/** Whether the parcels of a return need labels. They do while the return is authorized and not yet received. */
 export const llevaEtiqueta = ({ estadoId }: { estadoId: number }): boolean => POR_LLEGAR.includes(estadoId)
 
-/** Kinds of paper for labels. `archivo`: beginning of the name of the file. */
+/** Kinds of paper for labels. `archivo`: first part of the file name. */
 export const PAPELES = {
   etiquetas: { texto: 'Etiquetas A6', ayuda: 'Una por bulto, para impresora de etiquetas.', archivo: 'etiqueta' },
   etiquetasA4: { texto: 'Etiquetas en A4', ayuda: 'Cuatro por hoja, para recortar.', archivo: 'etiqueta' },
@@ -32,7 +32,7 @@ export const PAPELES = {
 } as const
 export type Papel = keyof typeof PAPELES
 
-/** Maximum labels of one PDF. */
+/** Maximum number of labels in a PDF. */
 const MAX_ETIQUETAS = 200
 
 /** Returns why labels for this number of parcels cannot be printed; undefined when they can. */
@@ -42,7 +42,7 @@ export const problemaDeBultos = (papel: Papel, bultos: number): string | undefin
   return undefined
 }
 
-/** Returns the number of parcels of a shipment; 1 when there is no shipment. */
+/** Returns the number of parcels of a shipment; 1 when no shipment is known. */
 export const bultosDe = (envio: { cantidad: number } | null): number => envio?.cantidad ?? 1
 
 /** Decisions on a line. */
@@ -53,7 +53,8 @@ export const VEREDICTO_MESSAGE = 'Decidí si se autoriza o se rechaza'
 export const MOTIVO_RECHAZO_MESSAGE = 'Elegí el motivo de rechazo'
 
 /**
- * Returns the units of a line to receive and credit: the authorized units; before the decision, the requested units.
+ * Returns the units of a line to receive and to credit. After the decision these are the authorized units; before it,
+ * the requested units.
  */
 export const esperadas = ({ cantidad, cantidadAutorizada }: { cantidad: number; cantidadAutorizada: number | null }) =>
   cantidadAutorizada ?? cantidad

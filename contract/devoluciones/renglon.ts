@@ -1,6 +1,6 @@
 import { formatMoney, unbroken } from '#contract/valores/formato.ts'
 
-/** Line of an invoice of which units can be returned. */
+/** Line of an invoice. Some of its units can be returned. */
 interface Renglon {
   facturaLineaId: number
   codigoMaterial: string
@@ -9,7 +9,7 @@ interface Renglon {
   lotes: readonly string[]
 }
 
-/** Product as a request names it: by its line, or by its code and its lot. */
+/** Product as a request names it: by its invoice line, or by its code and lot. */
 interface Pedida {
   facturaLineaId?: number | undefined
   codigoMaterial: string
@@ -17,8 +17,8 @@ interface Pedida {
 }
 
 /**
- * Returns the lines of an invoice that a request may mean: the named one, otherwise those with its code, and among them
- * those with its lot if there are any.
+ * Returns the invoice lines that a request may mean: the line that it names, otherwise those with its code. Of these,
+ * only those with its lot, if there are any.
  */
 export const renglonesDe = <R extends Renglon>(renglones: readonly R[], pedida: Pedida): R[] => {
   const ofCode = renglones.filter(({ codigoMaterial }) => codigoMaterial === pedida.codigoMaterial.toUpperCase())
@@ -29,8 +29,8 @@ export const renglonesDe = <R extends Renglon>(renglones: readonly R[], pedida: 
 }
 
 /**
- * Returns the reason why a request does not say which line it means: lines of different prices give different credits.
- * undefined: there is one line, or all have one price.
+ * Returns why a request does not identify a line: its possible lines have different prices, which would give different
+ * credits. undefined: it identifies one, or all have the same price.
  */
 export const renglonDudoso = (renglones: readonly Renglon[]): string | undefined => {
   if (new Set(renglones.map(({ precio }) => Number(precio))).size < 2) return undefined

@@ -50,7 +50,10 @@ const NewProducto = z.object({
     .describe('Posiciones en `files` de las fotos de este producto'),
 })
 
-/** Example for the API documentation, with demo data. Its reason needs no photo and has no term, so it stays valid. */
+/**
+ * Example with demo data for the API documentation. It stays valid, because its reason needs no photo and has no time
+ * limit.
+ */
 const EJEMPLO = {
   razonSocialId: 1042,
   comentarios: 'Los pidió la campaña técnica.',

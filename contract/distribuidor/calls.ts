@@ -11,7 +11,7 @@ const LIMITES_LOGO: FileLimits = {
   remade: true,
 }
 
-/** Calls for the distributor's name, letterhead and colours. A change applies in all processes at once. */
+/** Calls for the distributor's name, letterhead and colours. All processes apply a change at once. */
 export const distribuidor: Calls<typeof distribuidorShapes> = {
   get: {
     summary: 'Qué dice la distribuidora de sí misma: nombre, CUIT, domicilio, soporte, colores, datos bancarios.',
@@ -26,7 +26,7 @@ export const distribuidor: Calls<typeof distribuidorShapes> = {
     path: 'distribuidor/v1',
     roles,
     touches: ['distribuidor'],
-    // Require a recent sign-in, because the data include the bank accounts to which customers pay.
+    // Requires a recent sign-in, because the data include the bank accounts to which customers pay.
     fresh: true,
   },
   setLogo: {

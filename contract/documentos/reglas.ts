@@ -14,7 +14,7 @@ export const TIPOS_DOCUMENTO = {
 export type TipoDocumento = keyof typeof TIPOS_DOCUMENTO
 export const TIPO_DOCUMENTO_IDS = clavesDe(TIPOS_DOCUMENTO)
 
-/** Filter by validity. Customers see only documents that are in force. */
+/** Options of the filter by validity. Customers see only documents that are in force. */
 export const VIGENCIAS = {
   vigentes: 'Vigentes',
   porVencer: 'Vencen en 30 días',
@@ -24,10 +24,10 @@ export const VIGENCIAS = {
 } as const
 export type Vigencia = keyof typeof VIGENCIAS
 export const VIGENCIA_IDS = clavesDe(VIGENCIAS)
-/** Values of the filter that all users may choose; the other values are only for administrators. */
+/** Options of the filter that all users can choose. The others are only for administrators. */
 export const VIGENCIAS_DE_TODOS: readonly Vigencia[] = ['vigentes', 'porVencer']
 
-/** Actions of users on a document that are recorded. */
+/** Actions of users on a document that the portal records. */
 export const ACCIONES_DOCUMENTO = {
   vista: 'Lo abrió',
   descarga: 'Lo descargó',

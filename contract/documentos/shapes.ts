@@ -75,7 +75,7 @@ const DocumentoFields = z.object({
 })
 const ORDER = { path: ['vigenteHasta'], message: 'Tiene que ser igual o posterior a la vigencia desde' }
 
-/** Data of a document without its file. */
+/** Data of a new document, without its file. */
 export const NewDocumento = DocumentoFields.refine(hasOrder, ORDER)
 export type NewDocumento = z.output<typeof NewDocumento>
 const DocumentoUpdate = DocumentoFields.extend({ revision: Id }).refine(hasOrder, ORDER)

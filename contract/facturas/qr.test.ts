@@ -4,7 +4,7 @@ import { MAX_QR } from '#contract/base/busqueda.ts'
 import { isFacturaQr, recortarEn } from './qr.direccion.ts'
 import { type Emitida, numeroDe, readFacturaQr, shownText, writeFacturaQr } from './qr.ts'
 
-/** Example of ARCA's specification. */
+/** Example in the specification of ARCA (the tax authority). */
 const OFICIAL =
   'eyJ2ZXIiOjEsImZlY2hhIjoiMjAyMC0xMC0xMyIsImN1aXQiOjMwMDAwMDAwMDA3LCJwdG9WdGEiOjEwLCJ0aXBvQ21wIjoxLCJucm9DbXAiOjk0LCJpbXBvcnRlIjoxMjEwMCwibW9uZWRhIjoiRE9MIiwiY3R6Ijo2NSwidGlwb0RvY1JlYyI6ODAsIm5yb0RvY1JlYyI6MjAwMDAwMDAwMDEsInRpcG9Db2RBdXQiOiJFIiwiY29kQXV0Ijo3MDQxNzA1NDM2NzQ3Nn0='
 const LEIDO = {
@@ -23,7 +23,7 @@ const LEIDO = {
 const DATOS = { cuit: 30801000017, ptoVta: 1, tipoCmp: 1, nroCmp: 45871 }
 const aQr = (said: unknown) => `https://www.afip.gob.ar/fe/qr/?p=${btoa(JSON.stringify(said))}`
 
-describe("readFacturaQr reads the specification's example", () => {
+describe('readFacturaQr reads the example of the specification', () => {
   test.each([
     ['unchanged', `https://www.afip.gob.ar/fe/qr/?p=${OFICIAL}`],
     ['without www', `https://afip.gob.ar/fe/qr/?p=${OFICIAL}`],
@@ -44,7 +44,7 @@ describe("readFacturaQr reads the specification's example", () => {
   })
 })
 
-test('readFacturaQr reads URL-safe base64, and a plus that became a space', () => {
+test('readFacturaQr reads URL-safe base64, and base64 in which a plus became a space', () => {
   // Payload whose base64 contains both special characters, + and /.
   const base64 = btoa(JSON.stringify({ ...DATOS, de: 'ÿ>þ?ÿ~ûïþ' }))
   expect(base64).toMatch(/\+.*\/|\/.*\+/)
@@ -70,7 +70,7 @@ test.each<[string, object, object]>([
   ['pesos', { ...DATOS, moneda: 'PES' }, { moneda: 'ARS' }],
   ['an unknown currency', { ...DATOS, moneda: 'XYZ' }, { moneda: undefined }],
   ['a CAE of 13 digits', { ...DATOS, codAut: 1234567890123 }, { cae: undefined }],
-])('readFacturaQr reads %s: %o', (_what, said, read) => {
+])('readFacturaQr reads %s as %o', (_what, said, read) => {
   expect(readFacturaQr(aQr(said))).toMatchObject(read)
 })
 
@@ -92,7 +92,7 @@ test.each<[number, string, string]>([
   [202, 'nota-debito', 'A'],
   [203, 'nota-credito', 'A'],
   [206, 'factura', 'B'],
-])("readFacturaQr reads the recipient's document of type %i: %s %s", (tipoCmp, clase, letra) => {
+])("readFacturaQr reads the recipient's document of type %i, %s, as %s", (tipoCmp, clase, letra) => {
   expect(readFacturaQr(aQr({ ...DATOS, tipoCmp }))).toMatchObject({ clase, letra })
 })
 
@@ -128,7 +128,7 @@ test.each(['%', '%%%', 'null', 'e30', 'bnVsbA==', "b''", 'a'.repeat(900), `${OFI
   },
 )
 
-/** JSON value that cannot be converted to text: String() throws. */
+/** JSON value that makes String() throw, because it cannot be converted to text. */
 const NO_TEXT = { toString: null, valueOf: null }
 
 test('readFacturaQr rejects a QR with an object as the CUIT, and ignores an object as the currency', () => {
@@ -136,7 +136,7 @@ test('readFacturaQr rejects a QR with an object as the CUIT, and ignores an obje
   expect(readFacturaQr(aQr({ ...DATOS, moneda: NO_TEXT }))).toMatchObject({ numero: 45_871, moneda: undefined })
 })
 
-test('readFacturaQr never throws, and returns undefined for a text that is too long', () => {
+test('readFacturaQr never throws, and returns undefined for a text above the maximum length', () => {
   const address = fc.constantFrom('https://www.afip.gob.ar/fe/qr/?p=', 'arca.gob.ar/fe/qr?p=', '')
   const payload = fc.oneof(
     fc.string(),
@@ -177,12 +177,12 @@ test.each<[string, Partial<Emitida>]>([
   ['a credit note with cents', { clase: 'nota-credito', importe: '0.10' }],
   ['an invoice B of a branch of five digits', { letra: 'B', puntoVenta: 12_345 }],
   ['a credit invoice of MiPyME', { isFce: true }],
-])('readFacturaQr reads %s written by writeFacturaQr', (_what, over) => {
+])('readFacturaQr reads %s, written by writeFacturaQr', (_what, over) => {
   const { isFce: _isFce, ...emitida } = { ...NUESTRA, ...over }
   expect(readFacturaQr(writeFacturaQr({ ...NUESTRA, ...over })!)).toEqual(emitida)
 })
 
-test('writeFacturaQr uses the separate code of a MiPyME credit invoice', () => {
+test('writeFacturaQr uses the document code of MiPyME electronic credit invoices for such an invoice', () => {
   expect(atob(writeFacturaQr({ ...NUESTRA, isFce: true })!.split('=')[1]!)).toContain('"tipoCmp":201,')
 })
 
@@ -201,6 +201,6 @@ test.each<[what: string, text: string, left: string]>([
   ['thirty of another URL of ARCA', 'https://www.afip.gob.ar/fe/qr/otro/lugar', 'https://www.afip.gob.ar/fe/qr/'],
   ['thirty of the URL of another host', 'https://afip.gob.ar.otro.example/fe/qr/?p=', 'https://afip.gob.ar.otro.examp'],
   ['thirty of another text', 'A-0001-00045871 y algunas letras más', 'A-0001-00045871 y algunas letr'],
-])('recortarEn with a limit of thirty characters keeps %s', (_what, text, left) => {
+])('recortarEn, with a limit of thirty characters, keeps %s', (_what, text, left) => {
   expect(recortarEn(text, 30)).toBe(left)
 })

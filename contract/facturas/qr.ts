@@ -5,11 +5,11 @@ import { readImporte } from '#contract/valores/importes.ts'
 import { DIRECCION } from './qr.direccion.ts'
 
 /**
- * QR of printed invoices (ARCA, formerly AFIP). Written exactly as specified; when read, common deviations are
- * accepted. No side effects.
+ * QR of printed invoices, as ARCA (formerly AFIP, the tax authority) specifies. Writing follows the specification
+ * exactly; reading also accepts common deviations. No side effects.
  */
 
-/** Document codes of ARCA; from 201 on they are MiPyME electronic credit documents. */
+/** Document codes of ARCA. Codes from 201 on are electronic credit documents for MiPyMEs (small companies). */
 const TIPOS: Readonly<Record<number, readonly [clase: ClaseComprobante, letra: string]>> = {
   1: ['factura', 'A'],
   2: ['nota-debito', 'A'],
@@ -42,10 +42,10 @@ const TIPOS: Readonly<Record<number, readonly [clase: ClaseComprobante, letra: s
 }
 const FIRST_FCE = 201
 
-/** Currency codes of ARCA, for the currencies that the distributor uses. */
+/** ARCA's codes of the currencies that the distributor uses. */
 const MONEDAS: Readonly<Record<string, string>> = { PES: 'ARS', DOL: 'USD', '060': 'EUR' }
 
-/** Content of a QR. The required fields identify the document; a field is undefined when it cannot be read. */
+/** Content of a QR. The required fields identify the document; any other field is undefined when it cannot be read. */
 export interface FacturaQr {
   /** CUIT of the issuer, 11 digits. */
   cuit: string
@@ -57,16 +57,17 @@ export interface FacturaQr {
   fecha: string | undefined
   /** Amount as a plain decimal. */
   importe: string | undefined
-  /** Currency code as in the ERP: ARS, USD. */
+  /** Currency code of the ERP: ARS, USD. */
   moneda: string | undefined
-  /** Digits of a CUIT, a CUIL or a DNI. */
+  /** Digits of the recipient's CUIT, CUIL (tax ids) or DNI (identity number). */
   docReceptor: string | undefined
   /** Authorization code of ARCA, 14 digits. */
   cae: string | undefined
 }
 
 /**
- * Names of each field, with only letters and in lower case: the specified name, and variants found on real invoices.
+ * Names that each field has in a QR, in lower case and with only letters: the specified name, and variants on real
+ * invoices.
  */
 const NOMBRES = {
   cuit: ['cuit'],
@@ -82,7 +83,8 @@ const NOMBRES = {
 type Campo = keyof typeof NOMBRES
 
 /**
- * Decodes base64 in both alphabets, with or without padding, also when wrapped in b'…', as a Python program prints it.
+ * Decodes base64 in both alphabets, with or without padding. Also accepts text wrapped in b'…', as a Python program
+ * prints it.
  */
 const decode = (payload: string): unknown => {
   const base64 = decodeURIComponent(payload)
@@ -90,13 +92,13 @@ const decode = (payload: string): unknown => {
     .replace(/^b'(.*)'$/, '$1')
     .replaceAll('-', '+')
     .replaceAll('_', '/')
-    // A plus sign arrives as a space when the URL was decoded before.
+    // A plus sign becomes a space when another program has decoded the URL before.
     .replaceAll(' ', '+')
     .replaceAll('=', '')
   return JSON.parse(atob(base64))
 }
 
-/** Returns a number or text as text; '' for other values, because an object in a QR may throw when converted. */
+/** Returns a number or text as text. '' for any other value, because converting an object may throw. */
 const textOf = (value: unknown): string =>
   typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
 
@@ -162,7 +164,7 @@ export const readFacturaQr = (text: string): FacturaQr | undefined => {
 export const numeroDe = ({ letra, puntoVenta, numero }: Pick<FacturaQr, 'letra' | 'puntoVenta' | 'numero'>): string =>
   formatComprobante(letra, puntoVenta, numero)
 
-/** Returns the text to show: for a QR the number of its invoice, otherwise the text itself. */
+/** Returns the text to show: for a QR the number of its invoice, for any other text the text itself. */
 export const shownText = (text: string): string => {
   const qr = readFacturaQr(text)
   return qr ? numeroDe(qr) : text
@@ -175,8 +177,8 @@ export type Emitida = { [K in keyof FacturaQr]: NonNullable<FacturaQr[K]> } & {
 }
 
 /**
- * Returns the URL for the QR of a document. undefined when ARCA has no code for the document. Also undefined in other
- * currencies than pesos, because the ERP does not have the exchange rate.
+ * Returns the URL for the QR of a document. undefined: ARCA has no code for the document, or its currency is not pesos,
+ * because the ERP lacks the exchange rate.
  */
 export const writeFacturaQr = (emitida: Emitida): string | undefined => {
   const { clase, letra, isFce } = emitida

@@ -2,7 +2,7 @@ import { addMonths, formatDay } from '#contract/valores/fechas.ts'
 import { formatCount, formatCuantos } from '#contract/valores/formato.ts'
 import type { Garantia } from './shapes.ts'
 
-/** Photos of a warranty by negocio (ids of spec §3); `obligatoria`: required. */
+/** Photos of a warranty, by negocio (line of business; ids of spec §3). `obligatoria`: the photo is required. */
 export const FOTOS_GARANTIA = {
   1: [
     { rubro: 'odometro', texto: 'Odómetro', obligatoria: true },
@@ -17,7 +17,7 @@ export const FOTOS_GARANTIA = {
   ],
 } as const
 
-/** Required data of a warranty, and the order of its dates. Form and server check both (domain §5). No side effects. */
+/** Required data of a warranty, and order of its dates (domain §5). Form and server check both. No side effects. */
 
 type Missing = readonly [
   field:
@@ -38,7 +38,7 @@ const DATES: readonly Missing[] = [
   ['fechaFalla', 'Ingresá la fecha de la falla'],
 ]
 
-/** Required data with their errors, for a moto and for a part. */
+/** Required data with their error messages, for a moto and for a part. */
 export const GARANTIA_PIDE: Record<'motos' | 'autopartes', readonly Missing[]> = {
   motos: [
     ['vin', 'Ingresá el número de chasis'],
@@ -59,11 +59,13 @@ type Dated = Partial<
   Pick<Garantia, 'fechaVenta' | 'fechaFalla' | 'fechaColocacion' | 'kilometraje' | 'kmColocacion'>
 > & {
   services: readonly { fecha: string }[]
-  /** Delivery of the unit to the razón social; absent for a part or an unknown unit. */
+  /** Day on which the unit was delivered to the razón social; absent for a part or an unknown unit. */
   fechaEntrega?: string | undefined
 }
 
-/** Returns the errors of dates and mileages that contradict each other, by field. Missing data cause no error. */
+/**
+ * Returns the errors of dates and mileages that contradict each other, by field. Missing data are not an error here.
+ */
 export const ordenGarantia = (datos: Dated, today: string): Record<string, string> => {
   const { fechaEntrega, fechaVenta, fechaFalla, fechaColocacion, kilometraje, kmColocacion } = datos
   const fields: Record<string, string> = {}
@@ -87,21 +89,18 @@ export const ordenGarantia = (datos: Dated, today: string): Record<string, strin
   return fields
 }
 
-/** Term of a warranty, which starts with the sale to the user (law 24.240, art. 11). */
+/** Term of a warranty. It starts with the sale to the final user (law 24.240, art. 11). */
 export interface Term {
-  /** Day of the sale to the user; null: unknown. */
+  /** Day of the sale to the final user; null: unknown. */
   venta: string | null
   meses: number
-  /** Limit of the brand, in months after the delivery to the razón social; undefined: none. */
+  /** Limit that the brand sets, in months after the delivery to the razón social; undefined: no limit. */
   tope?: { entrega: string; meses: number } | undefined
-  /** undefined: no limit by kilometres. */
+  /** Limit by kilometres; undefined: none. */
   km?: number
 }
 
-/**
- * Returns the last day of a warranty, and the text to show for a failure after that day; null while the sale is
- * unknown.
- */
+/** Returns the last day of a warranty, and the text to show for a later failure. null while the sale is unknown. */
 const lastDayOf = ({ venta, meses, tope }: Term): { day: string; texto: string } | null => {
   if (venta === null) return null
   const day = addMonths(venta, meses)
@@ -117,7 +116,10 @@ const lastDayOf = ({ venta, meses, tope }: Term): { day: string; texto: string }
 /** Returns the last day of a warranty; null while the sale is unknown. */
 export const endOfTerm = (term: Term): string | null => lastDayOf(term)?.day ?? null
 
-/** Returns the text of the limit that a failure exceeded; undefined: within the term or unknown. */
+/**
+ * Returns the text about the limit that a failure exceeded; undefined: the failure is within the term, or that is
+ * unknown.
+ */
 export const outOfTerm = (
   term: Term,
   { fechaFalla, kilometraje }: { fechaFalla?: string | undefined; kilometraje?: number | undefined },

@@ -16,8 +16,8 @@ const km = (message: string) =>
 const text = (max: number) => z.string().trim().max(max, `Usá hasta ${max} caracteres`).optional()
 
 /**
- * Turns '' into undefined. Not written as a union of shapes, because the error of a union would hide the error of the
- * shape.
+ * Turns '' into undefined. Not a union of shapes, because a union reports its own error instead of the error of
+ * `schema`.
  */
 const optional = <T extends z.ZodType<unknown, string>>(schema: T) =>
   z
@@ -41,7 +41,9 @@ const Dominio = z
     return z.NEVER
   })
 
-/** Data of a warranty about the moto or product (domain §5). The negocio decides which fields are required. */
+/**
+ * Data of a warranty about the moto or product (domain §5). The negocio (line of business) decides which are required.
+ */
 export const Garantia = z.object({
   vin: z.string().trim().max(30, 'Usá hasta 30 caracteres').transform(normalizeVin).optional().describe('Nº de chasis'),
   modelo: text(60),
@@ -91,7 +93,7 @@ export const UnidadQuery = z.object({
   kilometraje: entero(z.number().int().min(0)).optional(),
 })
 
-/** Moto that was sold to a razón social of the user, and its warranty. */
+/** Moto that was sold to a razón social of the user, with its warranty. */
 export const UnidadFound = z.object({
   vin: z.string(),
   aviso: z.string().nullable().describe('Lo que llama la atención del número'),

@@ -3,7 +3,7 @@ import type { imagenesShapes } from './shapes.ts'
 import { LIMITES_IMAGEN } from './reglas.ts'
 import type { Calls } from '#contract/route.ts'
 
-/** Calls for the images of users and razones sociales. The portal always re-encodes them. */
+/** Calls for the images of users and razones sociales. The portal re-encodes each image before it stores it. */
 export const imagenes: Calls<typeof imagenesShapes> = {
   setUsuario: {
     summary: 'Cambia la imagen del usuario: un PNG o JPEG de hasta 2 MB. Se recorta al centro y se rehace.',

@@ -7,6 +7,6 @@ export const LIMITES_IMAGEN: FileLimits = {
   remade: true,
 }
 
-/** Length of each side in pixels, of the larger and the smaller stored image. */
+/** Side length (px) of the larger and of the smaller stored image. */
 export const LADO_IMAGEN = 512
 export const LADO_MINIATURA = 96

@@ -5,13 +5,13 @@ import type { importacionesShapes } from './shapes.ts'
 
 const { roles } = CAPACIDADES.administrar
 
-/** Importing users requires a recent sign-in, so that no program can do it. */
+/** An import of users requires a recent sign-in of a person, so that no program can do it. */
 const DE_PERSONAS = [['que', 'personas' satisfies Que]] as const
 
 const TOKEN = `TOKEN=$(curl -s $KEYCLOAK/realms/autogestion/protocol/openid-connect/token \\
   -d grant_type=client_credentials -d client_id=autogestion-erp -d client_secret=$SECRETO | jq -r .access_token)`
 
-/** Calls for imports of files and batches. An import is validated first and then runs in the background. */
+/** Calls for imports of files and batches. The server first validates an import, then runs it in the background. */
 export const importaciones: Calls<typeof importacionesShapes> = {
   list: {
     summary: 'Qué se puede importar, con sus columnas, cuánto hay cargado y la última vez.',

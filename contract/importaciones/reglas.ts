@@ -1,8 +1,7 @@
 import type { FileLimits } from '#contract/route.ts'
 
 /**
- * Kinds of data that can be imported, in an order in which an empty installation can import them. The server has their
- * columns.
+ * Kinds of data that can be imported, in an order that works for an empty installation. The server has their columns.
  */
 export const IMPORTABLES = {
   negocios: 'Negocios y marcas',
@@ -28,7 +27,7 @@ export type Que = keyof typeof IMPORTABLES
 export const ORIGENES = { pantalla: 'Archivo', api: 'API', comando: 'Comando' } as const
 export type OrigenImportacion = keyof typeof ORIGENES
 
-/** States of an import. `activa`: a process is working on it. */
+/** States of an import. `activa`: true while a process is working on the import. */
 export const ESTADOS_IMPORTACION = {
   subida: { texto: 'Falta revisar', activa: false },
   revisando: { texto: 'Revisando', activa: true },
@@ -41,13 +40,13 @@ export const ESTADOS_IMPORTACION = {
 } as const
 export type EstadoImportacion = keyof typeof ESTADOS_IMPORTACION
 
-/** Reasons for which undoing an import does not undo a row. */
+/** Reasons why undoing an import leaves a row unchanged. */
 export const POR_QUE_QUEDO = {
   cambiada: 'Alguien la cambió después.',
   usada: 'Ya hay algo que la usa.',
 } as const
 
-/** Maximum line number of the header. */
+/** Highest line in which a file may have its header. */
 export const MAX_ENCABEZADO = 1000
 
 export const MAX_LOTE = 1000

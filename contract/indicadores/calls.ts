@@ -4,7 +4,7 @@ import type { indicadoresShapes } from './shapes.ts'
 
 const { roles } = CAPACIDADES.mesa
 
-/** Calls for the figures of the mesa: new and closed work, and durations. */
+/** Calls for figures about the mesa: new and closed work, and durations. */
 export const indicadores: Calls<typeof indicadoresShapes> = {
   summarize: {
     summary: 'Las cifras de un período, y las del anterior; cada vendedor, de su cartera.',

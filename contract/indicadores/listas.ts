@@ -8,19 +8,19 @@ import type { IndicadoresCriteria } from './shapes.ts'
 /** Filters of the tab "Abiertos" in the mesa. */
 export type DeLaMesa = Omit<MesaCriteria, 'cola' | 'cursor'>
 
-/** For each figure about current work, the filters of the mesa that list its items. */
+/** Filters of the mesa that list the items of each figure about current work. */
 const AHORA: Partial<Record<ColumnaId, DeLaMesa>> = { pendientes: {}, vencidos: { vencidos: true } }
 
 const ESTADO_IDS: readonly number[] = [...ESTADOS, ...ESTADOS_PEDIDO].map(({ id }) => id)
 
-/** For each table, the filters of the mesa that list the items of a row; undefined: the mesa has no such filter. */
+/** Functions that return the filters of the mesa for a row of each table. undefined: the mesa has no such filter. */
 const FILAS: Partial<Record<CuadroId, (clave: string) => DeLaMesa | undefined>> = {
   clase: (clave) => ({ clases: [clave as ClaseTrabajo] }),
   estado: (clave) => {
     const [clase, id] = clave.split('-')
     const texto = textoEstado(Number(id))
     const estadoIds = ESTADO_IDS.filter((each) => textoEstado(each) === texto)
-    // Id 0 means that the kind has a single pending state, so do not filter by state.
+    // Id 0 stands for the only pending state of a kind. Then do not filter by state.
     return { clases: [clase as ClaseTrabajo], ...(id !== '0' && { estadoIds }) }
   },
   sector: (clave) => (clave ? { sectorIds: [Number(clave)] } : undefined),
@@ -29,8 +29,8 @@ const FILAS: Partial<Record<CuadroId, (clave: string) => DeLaMesa | undefined>> 
 }
 
 /**
- * Returns the filters of the mesa that list the items of a figure; undefined when it counts closed work or the mesa has
- * no such filter.
+ * Returns the filters of the mesa that list the items of a figure. undefined: the figure counts closed work, or the
+ * mesa has no such filter.
  */
 export const listaDe = (
   columna: ColumnaId,

@@ -6,12 +6,12 @@ export interface Periodo {
   hasta: string
 }
 
-/** Returns the number of days; less than 1 when the period ends before it begins. */
+/** Returns the number of days; less than 1 when the end is before the beginning. */
 export const daysOf = ({ desde, hasta }: Periodo): number => (Date.parse(hasta) - Date.parse(desde)) / DAY_MS + 1
 
 /**
- * Returns the period to compare with. For a whole month or its first days, the same days of the previous month;
- * otherwise as many days before.
+ * Returns the previous period to compare with. For a whole month or its first days: the same days of the month before.
+ * Otherwise the same number of days just before.
  */
 export const periodoAnterior = (periodo: Periodo): Periodo => {
   const { desde, hasta } = periodo

@@ -8,7 +8,7 @@ interface Columna {
   ayuda?: string
 }
 
-/** Figures that tables can have; each table names its own. */
+/** Figures of the tables. Each table lists the figures that it shows. */
 export const COLUMNAS = {
   abiertos: { texto: 'Abiertos', unidad: 'cuenta' },
   resueltos: { texto: 'Terminados', unidad: 'cuenta' },
@@ -35,12 +35,12 @@ export type ColumnaId = keyof typeof COLUMNAS
 
 interface Cuadro {
   texto: string
-  /** Title of the first column. */
+  /** Title of the first column, which names the rows. */
   de: string
   /** Text below the title of the table. */
   ayuda?: string
   columnas: readonly ColumnaId[]
-  /** Chart: over time, or with a bar for each of the first rows. */
+  /** Chart of the table: over time, or bars for the first rows. */
   grafico: { tipo: 'tiempo' | 'barras'; columnas: readonly ColumnaId[]; apilado?: true }
 }
 
@@ -60,8 +60,8 @@ const TRABAJO = ['abiertos', ...DE_ALGUIEN] as const satisfies readonly ColumnaI
 const BARRAS = { tipo: 'barras', columnas: ['abiertos', 'resueltos', 'pendientes'] } as const
 
 /**
- * Tables of figures. The server computes each with one SQL statement; the screen shows it as chart and table, and
- * downloads it.
+ * Tables of figures. One SQL statement of the server computes each table. The screen shows it as chart and table, and
+ * can download it.
  */
 export const CUADROS = {
   evolucion: {
@@ -114,5 +114,5 @@ export type CuadroId = keyof typeof CUADROS
 
 export const MAX_DIAS = 400
 export const MAX_FILAS = 200
-/** Maximum of points in a daily chart; a longer period has one point per week. */
+/** Maximum number of days for which a chart has a point per day. A longer period has a point per week. */
 export const MAX_PUNTOS = 45

@@ -4,7 +4,7 @@ import { type ClaseSeguida, CONVERSADA_TEXTO } from '#contract/mesa/respuestas.t
 import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
 
 interface Espera {
-  /** Text that asks the customer to do the task, in the imperative. */
+  /** Text in the imperative that asks the customer to do the task. */
   instruction: string
   boton: string
   /** Path under /autogestion of the screen where the task is done. */
@@ -19,14 +19,14 @@ interface ClaseTarea {
 /** Id of the state "waiting for transport data" (spec §4). */
 export const ESPERA_TRANSPORTE = 8
 
-/** Returns the task "answer the question" about an item. */
+/** Returns the task to answer the distributor's question about an item. */
 const respuesta = (clase: ClaseTrabajo, id: number): Espera => ({
   instruction: 'Respondé lo que te preguntamos',
   boton: 'Responder',
   enlace: CONVERSADA_TEXTO[clase].enlace(id),
 })
 
-/** Returns the kind of task for returns, claims or warranties: enter transport data, or answer a question. */
+/** Returns the kind of task for returns, claims or warranties: to enter transport data, or to answer a question. */
 const conversada = (clase: ClaseSeguida, carpeta: string): ClaseTarea => ({
   titulo: (id) => `${CONVERSADA_TEXTO[clase].titulo} ${id}`,
   espera: (id, estadoId) =>

@@ -1,4 +1,4 @@
-/** Scheduled reads from SAP. A read comes after those whose rows it refers to. */
+/** Scheduled reads from SAP. A read comes after the reads whose rows it refers to. */
 export const LECTURAS = {
   clientes: { texto: 'Clientes' },
   productos: { texto: 'Productos' },
@@ -6,8 +6,10 @@ export const LECTURAS = {
 } as const
 export type Lectura = keyof typeof LECTURAS
 
-/** Minutes without a read after which an administrator should check. The reads are hourly, so two were missed. */
+/**
+ * Minutes without a SAP read after which an administrator should check. Reads are hourly, so two have failed by then.
+ */
 export const ATRASO_MAXIMO_MINUTOS = 120
 
-/** Maximum of failed rows that the screen shows. */
+/** Maximum number of failed rows on screen. */
 export const MAXIMO_ERRORES = 200

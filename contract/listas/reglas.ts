@@ -1,4 +1,4 @@
-/** Lists that a user can configure. For the mesa, the columns are its menu and queues. */
+/** Lists that a user can configure. The columns of the mesa are its menu and its queues. */
 export const LISTAS = ['devoluciones', 'reclamos', 'garantias', 'pedidos-motos', 'mesa'] as const
 export type Lista = (typeof LISTAS)[number]
 

@@ -3,7 +3,7 @@ import { ROLES } from '#contract/base/roles.ts'
 import { SERVICIOS_TEXTO } from '#contract/base/servicios.ts'
 import { maestro } from './campos.ts'
 
-/** Help article. Its slug never changes, because screens link to it. */
+/** Help article. The slug never changes, because screens link to it. */
 export const ARTICULO = maestro({
   clave: 'articulo',
   el: 'el artículo',

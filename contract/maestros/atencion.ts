@@ -3,7 +3,7 @@ import { ACTORES, ROLES } from '#contract/base/roles.ts'
 import { CLASES, type ClaseTrabajo, CON_PLAZO, textoEstadoTrabajo } from '#contract/mesa/reglas.ts'
 import { maestro } from './campos.ts'
 
-/** Masters about the staff who attend, working days and deadlines. */
+/** Masters (editable basic data) about the staff who attend, working days and deadlines. */
 
 const [admin, callcenter, vendedor, postventa, posventa] = ACTORES.interno
 /** Roles of staff who can attend tickets. */
@@ -203,7 +203,8 @@ const ESTADOS_TEXTO = Object.fromEntries(
 ) as Readonly<Record<number, string>>
 
 /**
- * Deadline of each state in working hours. After a change, the deadlines of open work are recomputed within minutes.
+ * Deadline of each state, in working hours. Within minutes after a change, the deadlines of open items are computed
+ * again.
  */
 export const PLAZO = maestro({
   clave: 'plazo',

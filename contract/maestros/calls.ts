@@ -12,7 +12,8 @@ import type { bannersShapes, maestrosShapes } from './shapes.ts'
 const { roles } = CAPACIDADES.administrar
 
 /**
- * Calls for the parameters that administrators change without a deployment, and for the change history of all masters.
+ * Calls for the parameters that administrators change without a deployment, and for the change history of all masters
+ * (editable basic data).
  */
 export const maestros: Calls<typeof maestrosShapes> = {
   listParametros: {
@@ -39,9 +40,11 @@ export const maestros: Calls<typeof maestrosShapes> = {
   },
 }
 
-/** Adds a service to the calls of a master. If the distributor does not offer it, the calls do not exist. */
+/**
+ * Adds a service to the calls of a master. While the distributor does not offer the service, nobody can make the calls.
+ */
 const soloDe = <C extends MaestroCalls>(servicio: ServicioId, calls: C): C =>
-  // Cast: the rows are the same, with a service added.
+  // The cast is safe: the rows are unchanged except for the service.
   Object.fromEntries(Object.entries(calls).map(([name, route]) => [name, { ...route, servicio }])) as C
 
 /** The five calls of each master that has a description. */
@@ -76,8 +79,7 @@ export const banners: Calls<typeof bannersShapes> = {
 }
 
 /**
- * Calls for the razones sociales of customers. Users of an inactive razón social can still read, but cannot request
- * anything.
+ * Calls for the razones sociales of customers. Users of an inactive one can still read data, but cannot send requests.
  */
 export const empresas = maestroCalls<typeof empresasShapes>({
   camino: 'empresas',
@@ -86,7 +88,8 @@ export const empresas = maestroCalls<typeof empresasShapes>({
 })
 
 /**
- * Calls for the models of motos to order: colours with stock, minimum quantities, and price lists with their validity.
+ * Calls for the models of motos that customers can order: colours with stock, minimum quantities, and price lists with
+ * their validity.
  */
 export const modelosMotos = soloDe(
   SERVICIOS.pedidosMotos,

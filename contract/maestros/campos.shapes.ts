@@ -3,7 +3,9 @@ import { clavesDe } from '#contract/base/claves.ts'
 import { readImporte } from '#contract/valores/importes.ts'
 import type { Campo } from './campos.ts'
 
-/** Shapes of fields that several masters have, and of search criteria that all lists have. */
+/**
+ * Shapes of fields that several masters (editable basic data) have, and of search criteria that all their lists have.
+ */
 
 export const Day = z.iso.date('Ingresá la fecha')
 export const Activo = { activo: z.boolean() }
@@ -12,8 +14,8 @@ export const PorActivo = { activo: z.boolean().optional() }
 export const Nombre = (max: number, falta: string) =>
   z.string(falta).trim().min(2, falta).max(max, `Usá hasta ${max} caracteres`)
 /**
- * Amount of zero or more, in the notation of users, with at most `enteros` digits before the comma, as its column
- * allows.
+ * Amount of zero or more, in the notation of users. `enteros`: maximum number of digits before the comma, as the
+ * database column allows.
  */
 export const Importe = (falta: string, enteros: number) =>
   z
@@ -49,10 +51,10 @@ const entero = ({ falta, enteros = 'Va sin decimales', min, max, ...campo }: De<
   return max === undefined ? shape : shape.max(max, maximo)
 }
 
-/** Key of a table of texts. Fields with numeric keys use another shape. */
+/** Shape of a key in a table of texts. Fields with numeric keys use another shape. */
 const una = ({ de, falta }: De<'una'>) => z.enum(clavesDe(de as Readonly<Record<string, string>>), falta)
 
-/** Shape of a written value, for each kind of field. */
+/** Functions that return the shape of a value in a request, by kind of field. */
 const ESCRITOS: { readonly [K in Campo['kind']]: (campo: De<K>) => z.ZodType } = {
   texto,
   parrafo: texto,
@@ -73,7 +75,8 @@ const ESCRITOS: { readonly [K in Campo['kind']]: (campo: De<K>) => z.ZodType } =
 const isNumerado = ({ de }: De<'una'>): boolean => Object.keys(de).every((each) => Number.isInteger(Number(each)))
 
 /**
- * Shape of a read value, for each kind of field. Less strict, because data from an ERP may break the rules for writing.
+ * Functions that return the shape of a value in a reply, by kind of field. They are less strict, because data from an
+ * ERP may break the rules for requests.
  */
 const LEIDOS: { readonly [K in Campo['kind']]: (campo: De<K>) => z.ZodType } = {
   texto: () => z.string(),
@@ -94,7 +97,7 @@ const con = (shape: z.ZodType, { nulo, api }: Campo, omitido?: unknown): z.ZodTy
   return api === undefined ? called : called.describe(api)
 }
 
-/** Returns the shape of a written field: `propio`, otherwise the one of its kind. */
+/** Returns the shape of a field in requests: `propio`, otherwise the shape of its kind. */
 export const writtenShape = (campo: Campo, propio?: z.ZodType): z.ZodType =>
   con(propio ?? ESCRITOS[campo.kind](campo as never), campo, campo.omitido)
 

@@ -2,14 +2,14 @@ import { formatDay } from '#contract/valores/fechas.ts'
 import { formatCount, formatCuantos } from '#contract/valores/formato.ts'
 import type { ServicioId } from '#contract/base/servicios.ts'
 
-/** Descriptions of masters as data. Contract, server and web derive their code from them. */
+/** Descriptions of masters (editable basic data) as data, from which contract, server and web derive their code. */
 
-/** Keys with their texts. */
+/** Texts by key. */
 type Palabras = Readonly<Record<string | number, string>>
 
 /**
- * Masters to which other masters refer. A reference to a marca is written as `marcaId`, and read as `marcaId` plus its
- * current name in `marca`.
+ * Masters to which other masters refer. A reference to a marca is written as `marcaId`. It is read as `marcaId` plus
+ * the current name in `marca`.
  */
 export const REFERENCIAS = {
   negocio: { nombre: 'nombre', falta: 'Elegí un negocio de la lista.', noHay: 'No existe el negocio' },
@@ -31,24 +31,26 @@ interface Dibujo {
 }
 
 interface Comun {
-  /** Label in the dialog; also in the change history, unless `historial` differs. */
+  /** Label in the dialog, and in the change history unless `historial` has another one. */
   etiqueta: string
   historial?: string
   /** Help below the label in the dialog. */
   ayuda?: string
-  /** `nace`: written only on creation; `lee`: never written; `importa`: exists only in imported files. */
+  /**
+   * `nace`: written only when the record is created; `lee`: never written; `importa`: exists only in imported files.
+   */
   cuando?: 'nace' | 'lee' | 'importa'
-  /** Text below the label of an existing record, for a field that cannot change after creation. */
+  /** Text below the label when the record exists. For a field that cannot change after creation. */
   fija?: string
   nulo?: true
-  /** Text that shows for null. */
+  /** Text shown for null. */
   nada?: string
-  /** Value that applies when a call omits the field. */
+  /** Value of the field when a call omits it. */
   omitido?: unknown
   inicial?: unknown
-  /** true: side by side with the previous field. */
+  /** true: the dialog shows the field next to the previous field. */
   lado?: true
-  /** Filter of the list. `hay`: by whether there is a value; `rango`: from one value to another. */
+  /** Filter of the list. `hay`: whether there is a value; `rango`: between two values. */
   filtro?: true | 'hay' | 'rango'
   dibujo?: Dibujo
   api?: string
@@ -60,7 +62,7 @@ export type Campo = Comun &
     | {
         kind: 'entero'
         falta?: string
-        /** Unit in singular and plural, as in "30 días". */
+        /** Singular and plural of the unit, as in "30 días". */
         unidad?: readonly [una: string, varias: string]
         enteros?: string
         min?: number
@@ -73,7 +75,7 @@ export type Campo = Comun &
     | { kind: 'hora'; falta: string }
     | { kind: 'de'; de: Referencia; falta?: string }
     | { kind: 'una' | 'varias'; de: Palabras; falta?: string }
-    /** List of texts. Its rule and its input are written in code. */
+    /** List of texts. Code, not the description, has its rule and its input. */
     | { kind: 'textos' }
   )
 
@@ -91,7 +93,7 @@ type Uno<C> = C extends { kind: 'entero' | 'de' }
 /** Type of a field's value. */
 export type Valor<C> = Uno<C> | (C extends { nulo: true } ? null : never)
 
-/** Column of the list: its width, or properties that differ from its field. */
+/** Column of the list: its width, or properties in which it differs from the field. */
 interface Columna {
   title?: string
   width?: number
@@ -100,7 +102,7 @@ interface Columna {
   isName?: true
 }
 
-/** Column of an imported file. Name and whether it is required default to those of its field. */
+/** Column of an imported file. Name and whether it is required come from the field by default. */
 interface Importada {
   columna?: string
   etiqueta?: string
@@ -113,31 +115,31 @@ interface Importada {
 }
 
 export interface Descripcion {
-  /** Prefix of the master's keys in the change history: `transporte` in `transporte:3`. */
+  /** Prefix of the keys in the change history of the master: `transporte` in `transporte:3`. */
   clave: string
   /** Spanish texts "el transporte", "un transporte", "los transportes", and the segment of the path. */
   el: string
   uno: string
   todos: string
   camino: string
-  /** Service that the distributor has to offer; otherwise the master does not exist. */
+  /** Service that the distributor has to offer. Without it, the master does not exist. */
   servicio?: ServicioId
   tabla: string
-  /** Key: its name, its database column if that has another name, and the type of the column. */
+  /** Key of the master: its name, its column in the database if that has another name, and the type of the column. */
   id: string
   columna?: string
   llave: 'bigint' | 'text' | 'bpchar' | 'date'
-  /** true: the server assigns the next number, because the table has no sequence. */
+  /** true: the server assigns the next number, because the table has no sequence for it. */
   numera?: true
-  /** Field that has the name of a record. */
+  /** Name of the field that names a record. */
   nombre: string
   /** Fields in the order of the dialog. */
   campos: Readonly<Record<string, Campo>>
   /** Fields that the text search covers. */
   busca?: readonly string[]
-  /** Columns of the Excel file with their titles, by field of the row. */
+  /** Titles of the columns in the Excel file, by field of the row. */
   excel: Readonly<Record<string, string>>
-  /** Columns of the list; titles are those of the Excel file. */
+  /** Columns of the list. Their titles are those of the Excel file. */
   lista: Readonly<Record<string, number | Columna>>
   textos: {
     editar: string
@@ -145,34 +147,34 @@ export interface Descripcion {
     caption: string
     /** Text of an empty list. */
     empty: string
-    /** Text about what the master is for. */
+    /** Text that says what the master is for. */
     para?: string
   }
   /** Width (px) of the window below which each row is a card. */
   cardsBelow?: number
   /** Columns of an imported file, in the order of the template. */
   importa?: Readonly<Record<string, Importada>>
-  /** Error messages: key or name already exists; the last record cannot be removed. */
+  /** Error messages: the key or name already exists; the last record cannot be removed. */
   existe?: string
   repetido?: string
   ultimo?: string
 }
 
-/** Returns its argument; preserves the literal types, from which other types derive. */
+/** Returns its argument. Keeps the literal types, from which other types are derived. */
 export const maestro = <const D extends Descripcion>(descripcion: D): D => descripcion
 
-/** Returns the name of the field that refers to another master: `negocioId`. */
+/** Returns the name of the field with the id of another master: `negocioId`. */
 export const campoDe = (referencia: Referencia): string => `${referencia}Id`
 
-/** Returns the field behind a property of a row: for `negocio`, the field `negocioId`. */
+/** Returns the field from which a property of a row comes: for `negocio`, the field `negocioId`. */
 export const campoDeFila = ({ campos }: Pick<Descripcion, 'campos'>, key: string): Campo | undefined =>
   campos[key] ?? campos[`${key}Id`]
 
 type Legible = string | number | boolean | null | undefined | readonly (string | number)[]
 
 /**
- * Returns the columns of the Excel file with their titles: those of the list, and those without which the file could
- * not be imported again.
+ * Returns the columns of the Excel file with their titles: the columns of the list, and those that a new import of the
+ * file needs.
  */
 export const columnasExcel = ({
   campos,
@@ -187,7 +189,7 @@ export const columnasExcel = ({
   return { ...Object.fromEntries(own), ...excel }
 }
 
-/** Separator of several values in a cell of an Excel file, which imports read. */
+/** Separator of several values in a cell of an Excel file. Imports split cells at it. */
 export const SEPARADOR = ' | '
 
 /** Formats the value of a field for users. */

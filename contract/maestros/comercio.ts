@@ -1,6 +1,6 @@
 import { maestro } from './campos.ts'
 
-/** Masters about sales: carriers, negocios, brands, banners. */
+/** Masters (editable basic data) about sales: carriers, negocios, brands, banners. */
 
 const ACTIVO = { kind: 'si', etiqueta: 'Activo', inicial: true, filtro: true } as const
 
@@ -103,7 +103,7 @@ export const MARCA = maestro({
   repetido: 'Ya hay una marca con ese nombre. Usá otro, o activá la que está.',
 })
 
-/** Banners of a negocio, which Inicio shows from the first to the last day of their validity. */
+/** Banners of a negocio (line of business). Inicio shows them from the first to the last day of their validity. */
 export const BANNER = maestro({
   clave: 'banner',
   el: 'el banner',

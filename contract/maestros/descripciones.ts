@@ -3,7 +3,10 @@ import { BANNER, MARCA } from './comercio.ts'
 import { MOTIVO_DEVOLUCION, MOTIVO_RECHAZO, MOTIVO_TICKET } from './motivos.ts'
 import { PRODUCTO, UNIDAD } from './productos.ts'
 
-/** Descriptions of masters by noun. Calls, shapes, services, lists and dialogs are generated from this table. */
+/**
+ * Descriptions of the masters (editable basic data), by noun. Calls, shapes, services, lists and dialogs are generated
+ * from them.
+ */
 export const DESCRIPCIONES = {
   motivosDevolucion: MOTIVO_DEVOLUCION,
   motivosRechazo: MOTIVO_RECHAZO,

@@ -10,8 +10,8 @@ import { maestroShapes, NUMERO } from './maestro.shapes.ts'
 const Tipo = z.enum(clavesDe(CONTACTOS), 'Elegí de qué se ocupa')
 
 /**
- * Contact person of a razón social at the distributor. A vendedor (seller) linked to a user gets the razón social into
- * their portfolio.
+ * Contact person of a razón social at the distributor. A vendedor (seller) who is linked to a user gets the razón
+ * social into their portfolio.
  */
 const Contacto = z.object({
   tipo: Tipo,

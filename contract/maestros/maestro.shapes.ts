@@ -7,7 +7,7 @@ import { PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 
 export const Version = z.number().int().describe('La que se leyó: si otra persona lo cambió mientras tanto, 409')
 
-/** Records that use a master record; shown before it is deactivated. */
+/** Records that use a master record. The dialog shows them before the user deactivates it. */
 const Uso = z.object({
   que: z.string().describe('Facturas, devoluciones'),
   cantidad: z.number().int().describe('Contado hasta 1.001'),
@@ -18,7 +18,7 @@ export type Uso = z.output<typeof Uso>
 /** Shape of a key that is a number. */
 export const NUMERO = entero(z.number().int().positive())
 
-/** Returns an object shape with further fields. Keeps the rules that compare several fields. */
+/** Returns an object shape with additional fields. Keeps the rules that compare several fields. */
 const extend = <D extends z.ZodRawShape, M extends z.ZodRawShape>(datos: z.ZodObject<D>, more: M) =>
   datos.safeExtend(more as never) as unknown as z.ZodObject<D & M>
 
@@ -30,22 +30,22 @@ interface Partes<
   L extends z.ZodRawShape,
   F extends z.ZodRawShape,
 > {
-  /** Name of the key in a row; `clave` is its shape in a URL. */
+  /** Name of the key field in a row. `clave`: shape of the key in a URL. */
   id: K
   clave: I
   /** Shape of the fields that can be written. */
   datos: z.ZodObject<D>
-  /** Fields written only on creation. */
+  /** Fields that are written only when a record is created. */
   nace: N
   /**
-   * Shape of a row that is read. Less strict than the shapes for writing, because data from an ERP may break the rules.
+   * Shape of a row in a reply. Less strict than the shapes of requests, because data from an ERP may break their rules.
    */
   fila: L
-  /** Filters of the list, without the text search. */
+  /** Filters of the list, except the text search. */
   filtros: F
 }
 
-/** Returns the shapes of a master's five calls. */
+/** Returns the shapes of the five calls of a master. */
 export const maestroShapes = <
   K extends string,
   I extends z.ZodType,
@@ -80,7 +80,7 @@ export const maestroShapes = <
 
 type Campos<D extends Descripcion> = D['campos']
 type Zod<T> = z.ZodType<T, T>
-/** Types of the fields that can always be written, and of those written only on creation. */
+/** Types of the fields that can always be written, and of those that are written only on creation. */
 type Escritos<D extends Descripcion> = {
   [K in keyof Campos<D> as Campos<D>[K] extends { cuando: string } ? never : K]: Zod<Valor<Campos<D>[K]>>
 }
@@ -120,7 +120,7 @@ const CLAVES: Record<Descripcion['llave'], z.ZodType> = {
   date: z.iso.date(),
 }
 
-/** Rules that a description cannot express: of a single field, and of several fields together. */
+/** Rules that a description cannot express: `campos` for single fields, the rest for several fields together. */
 export interface Reglas {
   campos?: Readonly<Record<string, z.ZodType>>
   juntos?: (datos: z.ZodObject) => z.ZodObject
@@ -154,7 +154,7 @@ export const shapesDe = <D extends Descripcion>(
     ]),
     filtros: Object.fromEntries(all.flatMap(([name, campo]) => deFiltro(name, campo))),
   })
-  // Cast: the parts and the types derive from the same description.
+  // The cast is safe: both parts and types are derived from the same description.
   return shapes as unknown as ShapesDe<D>
 }
 

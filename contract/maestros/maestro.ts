@@ -6,8 +6,8 @@ import type { MaestroShapes } from './maestro.shapes.ts'
 const { roles } = CAPACIDADES.administrar
 /**
  * Topics that a change of any master touches, because masters refer to each other and forms offer their records. The
- * read of a single record depends only on `fichas`, which is not live. An open dialog therefore keeps its data when
- * another user changes a master.
+ * read of a single record depends only on `fichas`, of which other tabs are not notified. So an open dialog keeps its
+ * data when another user changes a master.
  */
 const MAESTROS = ['maestros', 'fichas'] as const
 
@@ -16,7 +16,7 @@ export type MaestroCalls = Record<'search' | 'get' | 'create' | 'update' | 'down
 
 type Nombres = Pick<Descripcion, 'camino' | 'todos' | 'uno'>
 
-/** Returns the five calls of a master; only administrators can make them. */
+/** Returns the five calls of a master. Only administrators can make them. */
 export const maestroCalls = <S extends MaestroShapes>({ camino, todos, uno }: Nombres): Calls<S> => {
   const rows = {
     search: {
@@ -55,6 +55,6 @@ export const maestroCalls = <S extends MaestroShapes>({ camino, todos, uno }: No
       roles,
     },
   } satisfies MaestroCalls
-  // Cast: the rows are the same for all shapes.
+  // The cast is safe: the rows are the same for all shapes.
   return rows as unknown as Calls<S>
 }

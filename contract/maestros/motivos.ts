@@ -2,7 +2,7 @@ import { type Pedido, PRIORIDADES, type TipoTicket } from '#contract/tickets/reg
 import { maestro } from './campos.ts'
 
 /**
- * Reasons of returns, rejections and tickets. An inactive reason is no longer offered, but existing records still show
+ * Reasons of returns, rejections and tickets. Forms do not offer an inactive reason, but existing records still show
  * its name.
  */
 
@@ -122,7 +122,7 @@ export const MOTIVO_RECHAZO = maestro({
 })
 
 const TIPO: Record<TipoTicket, string> = { reclamo: 'Reclamo', garantia: 'Garantía' }
-/** Data that a reason can require in addition to the text. */
+/** Data that a reason can require besides the text. */
 const PIDE: Record<Pedido, string> = {
   marca: 'Marca',
   factura: 'Factura',
@@ -131,7 +131,7 @@ const PIDE: Record<Pedido, string> = {
   devolucion: 'Devolución',
 }
 
-/** Reasons of claims and warranties. A reason determines priority, sector, required data and who may use it. */
+/** Reasons of claims and warranties. The reason decides priority, sector, required data and who may use it. */
 export const MOTIVO_TICKET = maestro({
   ...DE_MOTIVOS,
   clave: 'motivo-ticket',

@@ -10,7 +10,7 @@ const Cantidad = (falta: string, min: number, max: number) =>
 const Texto = (falta: string, max: number) =>
   z.string(falta).trim().min(1, falta).max(max, `Usá hasta ${max} caracteres`)
 
-/** Creates a check that reports a duplicate on the second of two equal items. */
+/** Creates a check for lists without duplicates. The error is on the second of two equal items. */
 const sinRepetir = <T>(keyOf: (one: T) => string, campo: string, message: string) => {
   return (all: readonly T[], context: z.core.$RefinementCtx<readonly T[]>): void => {
     const keys = all.map(keyOf)

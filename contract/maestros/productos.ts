@@ -117,7 +117,7 @@ export const PRODUCTO = maestro({
   existe: 'Ya hay un producto con ese código. Buscalo en la lista.',
 })
 
-/** Sold motos by chassis, which warranties need. */
+/** Sold motos by chassis number. Warranties need them. */
 export const UNIDAD = maestro({
   clave: 'unidad',
   el: 'la moto',

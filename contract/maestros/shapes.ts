@@ -12,7 +12,7 @@ import { DESCRIPCIONES, type Descrito } from './descripciones.ts'
 import { NEGOCIO, TRANSPORTE } from './comercio.ts'
 import { type MaestroShapes, type Reglas, shapesDe, type ShapesDe, Version } from './maestro.shapes.ts'
 
-/** Types of a master: a row, the data of a new record, and the search criteria of its list. */
+/** Types of a master (editable basic data): a row, the data of a new record, and the search criteria of the list. */
 export type FilaDe<S extends MaestroShapes> = ReplyOf<Route<{ reply: S['create']['reply'] }>>
 export type DatosDe<S extends MaestroShapes> = BodyOf<Route<{ body: S['create']['body'] }>>
 export type CriterioDe<S extends MaestroShapes> = BodyOf<Route<{ body: S['downloadExcel']['body'] }>>
@@ -28,7 +28,7 @@ const Parametro = z.object({
 })
 export type Parametro = z.output<typeof Parametro>
 
-/** Rules that the descriptions cannot express, of single fields or of several together. */
+/** Rules that the descriptions cannot express, for single fields or for several fields together. */
 const REGLAS: { readonly [N in Descrito]?: Reglas } = {
   motivosTicket: {
     campos: {

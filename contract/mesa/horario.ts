@@ -7,5 +7,5 @@ export const textoVence = (vence: string): string => {
   return `${dia} ${formatDay(day).slice(0, 5)} a las ${formatTime(vence)}`
 }
 
-/** Returns the sentence that tells a customer by when the distributor will answer. */
+/** Returns the sentence that tells a customer by when the distributor intends to answer. */
 export const textoRespondemos = (vence: string): string => `Te respondemos antes del ${textoVence(vence)}.`

@@ -5,11 +5,11 @@ import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
 
 interface Clase {
   texto: string
-  /** Returns the path under /autogestion of an item's screen, for links outside the mesa. */
+  /** Returns the path of the item's screen under /autogestion, for links outside the mesa. */
   enlace: (entidadId: number) => string
   /** Capability that staff need to work on items of this kind. */
   capacidad: CapacidadId
-  /** Service to which the kind belongs. While the distributor does not offer it, the mesa hides the items. */
+  /** Service to which the kind belongs. The mesa hides its items while the distributor does not offer the service. */
   servicio?: ServicioId
 }
 
@@ -46,13 +46,13 @@ export const CLASES = {
 
 export type ClaseTrabajo = keyof typeof CLASES
 
-/** Whether a kind is offered: its service is among these, or it needs none. */
+/** Whether the distributor offers a kind of work: it needs no service, or one of `servicios`. */
 export const isOfrecida = (clase: ClaseTrabajo, servicios: Iterable<number>): boolean => {
   const { servicio }: Clase = CLASES[clase]
   return servicio === undefined || [...servicios].includes(servicio)
 }
 
-/** Returns the kinds of work that users with these roles attend, among the offered services. */
+/** Returns the kinds of work that users with these roles attend. Only kinds whose service is offered. */
 export const clasesDe = (
   roles: Iterable<string>,
   servicios: Iterable<number> = Object.values(SERVICIOS),
@@ -63,7 +63,7 @@ export const clasesDe = (
   )
 }
 
-/** States of each kind in which the distributor has a deadline; 0: the kind has a single pending state. */
+/** States in which the distributor has a deadline, by kind of work. 0: the only pending state of the kind. */
 export const CON_PLAZO: Record<ClaseTrabajo, readonly number[]> = {
   devolucion: [11, 1, 2, 12, 10, 9, 7, 5, 6],
   reclamo: [1, 2, 5],
@@ -80,15 +80,15 @@ interface Cola {
   texto: string
   /** Text of an empty queue. */
   vacia: string
-  /** trabajo: items with something in common; etapa: items in the same stage. */
+  /** trabajo: queue of items with something in common; etapa: queue of items in the same stage. */
   grupo: 'trabajo' | 'etapa'
-  /** Kinds of work that the queue can have; absent: all. */
+  /** Kinds of work that the queue can contain; absent: all kinds. */
   clases?: readonly ClaseTrabajo[]
-  /** Key that opens the queue after g has been pressed. */
+  /** Key that opens the queue when it is pressed after g. */
   tecla: string
 }
 
-/** Queues of the mesa in display order. The server has an SQL condition for each. */
+/** Queues of the mesa in display order. The server has the SQL condition of each. */
 export const COLAS = {
   mias: { texto: 'Para mí', vacia: 'No tenés gestiones asignadas. Tocá Siguiente.', grupo: 'trabajo', tecla: 'm' },
   libres: { texto: 'Sin asignar', vacia: 'No hay gestiones sin asignar.', grupo: 'trabajo', tecla: 's' },
@@ -160,7 +160,7 @@ export const COLAS = {
 } as const satisfies Record<string, Cola>
 
 export type ColaId = keyof typeof COLAS
-/** Ids of the queues that are stages; the views of tables have these names. */
+/** Ids of the queues of a stage. Views of tables have the same names. */
 export type Etapa = { [C in ColaId]: (typeof COLAS)[C]['grupo'] extends 'etapa' ? C : never }[ColaId]
 
 export const isEtapa = (cola: ColaId): cola is Etapa => COLAS[cola].grupo === 'etapa'
@@ -174,12 +174,12 @@ export const colasDe = (roles: Iterable<string>, servicios: Iterable<number>): C
   })
 }
 
-/** Hours before the deadline from which an item is in "Por vencer" and amber. */
+/** Hours before a deadline from which the item is amber and in the queue "Por vencer". */
 export const VENCE_PRONTO_HORAS = 24
-/** Maximum that the screen Equipo counts of the items of one user and one kind. */
+/** Maximum number of items of a user and a kind that the screen Equipo counts. */
 export const TOPE_EQUIPO = 300
 export const MAX_LOTE = 200
-/** Seconds after the last heartbeat of a browser at which its user counts as gone. */
+/** Seconds without a heartbeat from a browser after which its user counts as gone. */
 export const PRESENCIA_S = 40
-/** Seconds between the heartbeats with which a browser reports the item that its user views. */
+/** Seconds between heartbeats. With each, a browser reports the item that its user views. */
 export const LATIDO_S = 15

@@ -4,7 +4,7 @@ import type { respuestasShapes } from './respuestas.shapes.ts'
 
 const { roles } = CAPACIDADES.mesa
 
-/** Calls for the saved answers of the mesa, personal and shared ones. */
+/** Calls for the saved answers of the mesa. Some are personal, some shared. */
 export const respuestas: Calls<typeof respuestasShapes> = {
   list: {
     summary:

@@ -4,7 +4,7 @@ import { rellenar, usaVariable, variablesDesconocidas, VARIABLES } from './respu
 const names = Object.keys(VARIABLES) as (keyof typeof VARIABLES)[]
 const valores = Object.fromEntries(names.map((name) => [name, `<${name}>`])) as Record<keyof typeof VARIABLES, string>
 
-test('rellenar fills in a variable whatever spaces its braces contain, and leaves an unknown variable', () => {
+test('rellenar replaces a variable whatever spaces its braces contain, and leaves an unknown variable unchanged', () => {
   const [name] = names
   expect(rellenar(`{{${name}}} y {{  ${name}\t}}, {{nada}} {{ {{${name}}}`, valores)).toBe(
     `<${name}> y <${name}>, {{nada}} {{ <${name}>`,
@@ -13,6 +13,6 @@ test('rellenar fills in a variable whatever spaces its braces contain, and leave
   expect(usaVariable(`{{ ${name} }}`, name!)).toBe(true)
 })
 
-test('variablesDesconocidas needs little time even for a text made to slow it down', () => {
+test('variablesDesconocidas is fast even for a text made to slow it down', () => {
   expect(variablesDesconocidas(`{{${'\t'.repeat(100_000)}`)).toEqual([])
 })

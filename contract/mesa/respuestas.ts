@@ -1,6 +1,6 @@
 import type { ClaseTrabajo } from './reglas.ts'
 
-/** Variables of a saved answer, written in double braces, with a sample value for the preview. */
+/** Variables of a saved answer, written in double braces. Each has a sample value for the preview. */
 export const VARIABLES = {
   cliente: { texto: 'Quién lo pidió', ejemplo: 'Laura' },
   razonSocial: { texto: 'Su razón social', ejemplo: 'Repuestos del Oeste S.A.' },
@@ -12,7 +12,7 @@ export const VARIABLES = {
 } as const satisfies Record<string, { texto: string; ejemplo: string }>
 export type Variable = keyof typeof VARIABLES
 
-/** Kinds of work that have reasons, followers, and states that an answer can set. */
+/** Kinds of work that have reasons, followers, and states that a saved answer can set. */
 export const SEGUIDAS = ['devolucion', 'reclamo', 'garantia'] as const satisfies readonly ClaseTrabajo[]
 export type ClaseSeguida = (typeof SEGUIDAS)[number]
 
@@ -21,7 +21,7 @@ interface Conversada {
   titulo: string
   /** Spanish name with its article. */
   nombre: string
-  /** Returns the path under /autogestion of the conversation. */
+  /** Returns the path of the conversation under /autogestion. */
   enlace: (entidadId: number) => string
 }
 
@@ -47,7 +47,7 @@ export const CONVERSADA_TEXTO: Record<ClaseTrabajo, Conversada> = {
 const BRACES = /\{\{([^{}]*)\}\}/g
 const isVariable = (name: string): name is Variable => Object.hasOwn(VARIABLES, name)
 
-/** Returns the names in double braces, in order, whether or not they are variables. */
+/** Returns all names in double braces in their order, even unknown names. */
 const namesIn = (texto: string): string[] => [...texto.matchAll(BRACES)].map(([, name]) => name!.trim())
 
 /** Replaces each variable of a text by its value. */
@@ -57,7 +57,7 @@ const sustituir = (texto: string, valorDe: (variable: Variable) => string): stri
     return isVariable(name) ? valorDe(name) : written
   })
 
-/** Returns the names in double braces that are no variables. */
+/** Returns the names in double braces that are not variables. */
 export const variablesDesconocidas = (texto: string): string[] => [
   ...new Set(namesIn(texto).filter((name) => !isVariable(name))),
 ]

@@ -56,7 +56,7 @@ export type TrabajoRow = z.output<typeof TrabajoRow>
 const Presente = z.object({ usuarioId: z.number().int(), nombre: z.string(), escribe: z.boolean() })
 export type Presente = z.output<typeof Presente>
 
-/** Data of an item that the mesa needs besides its detail, which comes from another call. */
+/** Data about an item that only the mesa needs. The detail of the item comes from another call. */
 export const TrabajoDetail = TrabajoRow.extend({
   primeraRespuesta: z.string().nullable().describe('Instante ISO'),
   presentes: z.array(Presente).describe('Quién más lo está mirando'),
@@ -82,7 +82,7 @@ export const TrabajoDetail = TrabajoRow.extend({
 })
 export type TrabajoDetail = z.output<typeof TrabajoDetail>
 
-/** Counts of the open items that a user has, of one kind. */
+/** Numbers of open items of one kind that a user has. */
 const Carga = z.object({
   clase: Clase,
   abiertos: z
@@ -95,7 +95,7 @@ const Carga = z.object({
   desde: z.string().nullable().describe('Instante ISO: desde cuándo está en su estado lo que nos espera hace más'),
 })
 
-/** Staff user with their counts of open items; or the unassigned items. */
+/** Staff user with the numbers of their open items; or the unassigned items. */
 export const DelEquipo = z.object({
   usuarioId: z.number().int().nullable().describe('Nulo: sin asignar'),
   nombre: z.string(),

@@ -11,7 +11,7 @@ const Banner = z.object({
   vigenteHasta: z.string().nullable().describe('aaaa-mm-dd'),
 })
 
-/** Negocio (line of business) with its brands, as users see it. */
+/** Negocio (line of business) with the brands that users see. */
 export const Negocio = z.object({
   negocio: z.string(),
   negocioId: z.number().int(),

@@ -21,7 +21,7 @@ export const TIPOS_TEXTO: Record<TipoNotificacionId, string> = {
   6: 'General',
 }
 
-/** When an event is sent by e-mail: at once, in a daily message, or never. */
+/** Time at which an event is sent by e-mail: at once, in a daily message, or never. */
 export const MODOS_EMAIL = ['inmediato', 'diario', 'nunca'] as const
 export type ModoEmail = (typeof MODOS_EMAIL)[number]
 
@@ -29,13 +29,13 @@ interface Evento {
   texto: string
   /** Mode of a user who has not chosen one. */
   email: ModoEmail
-  /** true: always shows in the portal, because the user has to act or it concerns their access. */
+  /** true: the event always shows in the portal, because the user has to act or it concerns their access. */
   importante?: true
   /** true: only staff are notified. */
   internos?: true
 }
 
-/** Events that users are notified of; they choose the channels of each event. */
+/** Events that users are notified of. Users choose the channels of each event. */
 export const EVENTOS = {
   creada: { texto: 'Se cargó una gestión', email: 'inmediato' },
   respuesta: { texto: 'Comentaron en una gestión', email: 'inmediato' },

@@ -1,6 +1,6 @@
 /**
- * States of an order of motos (domain §6). Their ids continue those of spec §4, so that an id means one state in the
- * whole portal. Lists, timelines and notifications can then treat all gestiones alike.
+ * States of an order of motos (domain §6). Their ids continue those of spec §4, so that no id means two states. Lists,
+ * timelines and notifications can then treat all gestiones alike.
  */
 export const ESTADOS_PEDIDO = [
   {

@@ -14,11 +14,11 @@ describe('subtotalDe', () => {
     ['0.10', 1, '5', '0.10'],
     ['4875000.00', 999, '0', '4870125000.00'],
     ['1.00', 4, '100', '0.00'],
-  ])('returns for %s × %i less %s %%: %s', (precio, cantidad, bonificacion, wanted) => {
+  ])('returns for the price %s × %i less %s %% the amount %s', (precio, cantidad, bonificacion, wanted) => {
     expect(subtotalDe(precio, cantidad, bonificacion)).toBe(wanted)
   })
 
-  test('never exceeds the price times units, and equals it without a discount', () => {
+  test('never returns more than price times units, and returns exactly that without a discount', () => {
     fc.assert(
       fc.property(fc.nat(10 ** 9), fc.integer({ min: 1, max: 999 }), fc.nat(100), (cents, units, percent) => {
         const price = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
@@ -35,7 +35,7 @@ test.each([
   ['100.01', '100.00', '0.01'],
   ['0.00', '-50.00', undefined],
   ['10.00', '-50.00', '60.00'],
-])('excesoDe returns for an order of %s with a credit of %s: %s', (total, disponible, wanted) => {
+])('excesoDe returns for an order of %s with a credit of %s the excess %s', (total, disponible, wanted) => {
   expect(excesoDe(total, disponible)).toBe(wanted)
 })
 
@@ -70,7 +70,7 @@ describe('problemasDeLineas', () => {
   })
 })
 
-test('each id means one state in the whole portal', () => {
+test('no id means two states in the whole portal', () => {
   const ids = [...ESTADOS, ...ESTADOS_PEDIDO].map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   for (const { id, texto } of ESTADOS_PEDIDO) expect(textoEstado(id)).toBe(texto)

@@ -6,13 +6,13 @@ import { normalizeVin, vinHint } from '#contract/valores/vehiculos.ts'
 import { PEDIDO_NEEDS } from './needs.ts'
 import type { PedidoEstadoUpdate } from './shapes.ts'
 
-/** Order, with the fields that the checks of changes of state read. */
+/** Order, with the fields that the checks of a change of state read. */
 interface PedidoMovido {
   entrega: string | null
   lineas: readonly { lineaId: number; modelo: string; color: string; cantidad: number; aprobada: number | null }[]
 }
 
-/** Returns the sent chassis and engine numbers, normalized to upper case without spaces. */
+/** Returns the sent chassis and engine numbers, in upper case and without spaces. */
 export const unidadesDe = ({ unidades = [] }: PedidoEstadoUpdate) =>
   unidades.map(({ lineaId, vin, motor }) => ({
     lineaId,
@@ -20,7 +20,7 @@ export const unidadesDe = ({ unidades = [] }: PedidoEstadoUpdate) =>
     motor: motor.toUpperCase().replace(/\s/g, ''),
   }))
 
-/** Returns the approved units of a line; undefined: none were sent for it. */
+/** Returns the approved units that were sent for a line; undefined: none were sent. */
 export const aprobadaDe = ({ lineas }: PedidoEstadoUpdate, lineaId: number): number | undefined =>
   lineas?.find((each) => each.lineaId === lineaId)?.aprobada
 
@@ -42,7 +42,7 @@ const cantidades = (sent: PedidoEstadoUpdate, { lineas }: PedidoMovido): Faltas 
 
 const isRepeated = (texts: readonly string[], at: number): boolean => texts.indexOf(texts[at]!) !== at
 
-/** Checks that there is one chassis and one engine number for each approved unit, without duplicates. */
+/** Checks that each approved unit has a chassis and an engine number, without duplicates. */
 const unidades = (sent: PedidoEstadoUpdate, { lineas }: PedidoMovido): Faltas => {
   const list = unidadesDe(sent)
   const faltas: Faltas = {}
@@ -67,7 +67,7 @@ const unidades = (sent: PedidoEstadoUpdate, { lineas }: PedidoMovido): Faltas =>
 
 /** Checks of the needs (required data) of an order's changes of state. */
 export const PIDE_PEDIDO = pideDe<typeof PEDIDO_NEEDS, PedidoEstadoUpdate, PedidoMovido>(PEDIDO_NEEDS, {
-  // No check, because discounts are optional; a missing one is zero.
+  // No check: discounts are optional, and a missing discount is zero.
   bonificaciones: () => ({}),
   cantidades,
   unidades,

@@ -1,8 +1,8 @@
 import { fromCents, toCents } from '#contract/valores/importes.ts'
 
-/** Rules of orders of motos that server and web share. No side effects. */
+/** Rules of orders of motos, for server and web. No side effects. */
 
-/** Stock of a colour as customers see it: no numbers. */
+/** Stock of a colour as customers see it, without numbers. */
 export const STOCK = { disponible: 'Disponible', pedido: 'A pedido', sin: 'Sin stock' } as const
 export type Stock = keyof typeof STOCK
 
@@ -30,17 +30,20 @@ export type DocumentoUnidad = keyof typeof DOCUMENTOS_UNIDAD
 
 export const CANTIDAD_MAXIMA = 999
 
-/** Whether a quantity can be ordered; false for NaN, which stands for unreadable text. */
+/** Whether a quantity can be ordered. NaN (unreadable text) cannot. */
 export const isCantidad = (cantidad: number): boolean =>
   Number.isInteger(cantidad) && cantidad >= 1 && cantidad <= CANTIDAD_MAXIMA
 
-/** Returns price times units, less a discount in percent with up to two decimals, rounded half up to the cent. */
+/**
+ * Returns price × units less a discount, rounded half up to the cent. The discount is a percentage with up to two
+ * decimals.
+ */
 export const subtotalDe = (precio: string, cantidad: number, bonificacion = '0'): string => {
   const parts = toCents(precio) * BigInt(cantidad) * (10_000n - toCents(bonificacion))
   return fromCents((parts + 5000n) / 10_000n)
 }
 
-/** Returns the amount by which an order exceeds the available credit; undefined when it does not. */
+/** Returns the amount by which an order exceeds the available credit; undefined: it does not exceed it. */
 export const excesoDe = (total: string, disponible: string): string | undefined => {
   const over = toCents(total) - toCents(disponible)
   return over > 0n && toCents(total) > 0n ? fromCents(over) : undefined
@@ -53,7 +56,7 @@ interface Linea {
   cantidad: number
 }
 
-/** Model, with the fields that the rules of lines read. */
+/** Model of a moto, with the fields that the rules of lines read. */
 export interface ModeloPedible {
   modeloId: number
   modelo: string
@@ -69,8 +72,8 @@ const cantidadProblem = ({ modelo, minimo, multiplo }: ModeloPedible, total: num
 }
 
 /**
- * Returns the errors of the lines by path (`lineas.0.cantidad`). Minimum and multiple apply to a model over all its
- * colours; their error is on the first line of the model.
+ * Returns the errors of the lines by path (`lineas.0.cantidad`). Minimum and multiple apply to all colours of a model
+ * together; their error is on the first line of the model.
  */
 export const problemasDeLineas = (
   lineas: readonly Linea[],
@@ -106,5 +109,5 @@ export const problemasDeLineas = (
 
 export const BONIFICACION_MESSAGE = 'Ingresá un porcentaje de 0 a 100, por ejemplo 2,5'
 
-/** Size of the photo of a model in pixels. */
+/** Size (px) of the photo of a model. */
 export const FOTO_MODELO = { ancho: 640, alto: 480 } as const

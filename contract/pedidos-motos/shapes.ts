@@ -53,7 +53,7 @@ const NewLinea = z.object({
     .max(CANTIDAD_MAXIMA, 'La cantidad es demasiado grande'),
 })
 
-/** Draft of an order; only the razón social is required. */
+/** Draft of an order. Only the razón social is required. */
 export const PedidoBorrador = z.object({
   razonSocialId: z.number('Elegí la razón social').int(),
   entrega: z.enum(clavesDe<Entrega>(ENTREGAS)).nullable().default(null),

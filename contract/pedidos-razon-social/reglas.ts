@@ -10,8 +10,8 @@ interface Resolucion {
 const MIN_MOTIVO = 5
 
 /**
- * Returns the errors of a decision on a request, by field. A razón social that the portal does not know needs data to
- * create it.
+ * Returns the errors of a decision on a request, by field. A razón social that the portal does not know needs more
+ * data, to create it.
  */
 export const faltasDeResolucion = (
   estado: PedidoEstado,

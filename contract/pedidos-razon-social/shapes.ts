@@ -10,7 +10,7 @@ import type { Shapes } from '#contract/route.ts'
 
 const Estado = z.enum(clavesDe(PEDIDO_ESTADOS))
 
-/** Razón social that a user requests. Files are the proof. */
+/** Request of a user for access to a razón social. The files are the proof. */
 export const NewPedidoRazonSocial = z.object({
   cuit: Cuit,
   razonSocial: z

@@ -11,7 +11,7 @@ const comunes = maestroCalls<typeof personasShapes>({
   uno: 'una persona de la distribuidora, con su usuario en el servicio de ingreso',
 })
 
-/** Calls for all users, for administrators. They create and change staff here. */
+/** Calls for all users, for administrators. With these calls they create and change staff. */
 export const personas: Calls<typeof personasShapes> = {
   ...comunes,
   create: { ...comunes.create, fresh: true },

@@ -1,6 +1,6 @@
 import { ACTORES, type Role } from '#contract/base/roles.ts'
 
-/** Roles that administrators grant to staff. The roles of customers are granted in Representantes. */
+/** Roles that administrators grant to staff. The screen Representantes grants the roles of customers. */
 export const ROLES_INTERNOS = [...ACTORES.interno, ...ACTORES.tienda] as const satisfies readonly Role[]
 
 /** Employer of a user: the distributor or a customer. */

@@ -1,17 +1,17 @@
 import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
 interface Paso {
   titulo: string
-  /** Text on why the step is needed, and who loads the data. */
+  /** Text that says why the step is needed and who loads the data. */
   texto: string
-  /** Path under /autogestion/ of the screen for the step. */
+  /** Path of the screen for the step, under /autogestion/. */
   pantalla: string
-  /** Kind of import that loads the data; absent: they cannot be imported. */
+  /** Kind of import that loads the data; absent: no import can load them. */
   importacion?: string
   /** Spanish name of the data that the step loads, in singular and plural. */
   cosas?: readonly [una: string, varias: string]
-  /** true: the portal does not work without it; absent: the step can be skipped. */
+  /** true: without the step the portal does not work; absent: the step can be skipped. */
   obligatorio?: true
-  /** Services that need the step. If the distributor offers none of them, the step does not exist. */
+  /** Services that need the step. It is hidden if the distributor offers none of them. */
   servicios?: readonly ServicioId[]
 }
 
@@ -117,12 +117,12 @@ export const PASO_IDS = Object.keys(PASOS) as [PasoId, ...PasoId[]]
 
 export const pasoDe = (id: PasoId): Paso => PASOS[id]
 
-/** Records are counted up to this number. */
+/** Maximum number of records that a step counts. */
 export const MAXIMO_CONTADO = 1000
 
 /**
- * Requirements of the installation: databases, certificate, clock, external systems and others. The screen and `npm run
- * check` test all of them; each start tests some.
+ * Requirements of the installation: databases, certificate, clock, external systems and others. The setup screen and
+ * `npm run check` test all of them; each start of the server tests some.
  */
 export const CONEXIONES = {
   entorno: { titulo: 'Variables', texto: 'Vemos que el portal corra como una instalación, y no como demostración.' },
@@ -155,6 +155,6 @@ export const CONEXIONES = {
 export type ConexionId = keyof typeof CONEXIONES
 export const CONEXION_IDS = Object.keys(CONEXIONES) as [ConexionId, ...ConexionId[]]
 
-/** Returns the kind of a test's result; `anduvo` null: the test was not made. */
+/** Returns the kind of result of a test. `anduvo` null: the test was not made. */
 export const resultadoDe = ({ anduvo }: { anduvo: boolean | null }): 'bien' | 'mal' | 'sinProbar' =>
   anduvo === null ? 'sinProbar' : anduvo ? 'bien' : 'mal'

@@ -5,8 +5,8 @@ import type { Calls } from '#contract/route.ts'
 const { roles } = CAPACIDADES.representantes
 
 /**
- * Calls for representatives: users to whom a razón social grants access (spec §2, §7). Changes also need the flag
- * create-representative.
+ * Calls for representatives: users whom a customer gives access to a razón social (spec §2, §7). Changes also need the
+ * feature flag create-representative.
  */
 export const representantes: Calls<typeof representantesShapes> = {
   search: {

@@ -9,7 +9,10 @@ export const ROLES_OTORGABLES = [
   ...ACTORES.compras,
 ] as const
 
-/** Roles that administrators can grant, because they create the first owner and representative of a razón social. */
+/**
+ * Roles that administrators can grant. They are more, because administrators create the first owner and representative
+ * of a razón social.
+ */
 export const ROLES_OTORGABLES_SOPORTE = [...ROLES_OTORGABLES, ...ACTORES.representante, ...ACTORES.titular] as const
 
 export type RolOtorgable = (typeof ROLES_OTORGABLES_SOPORTE)[number]
@@ -31,7 +34,7 @@ export interface Plantilla {
   roles: readonly RolOtorgable[]
 }
 
-/** Proposed sets of services and roles. A user can grant only the part that they may grant. */
+/** Sets of services and roles to start from. A user grants only the part of a set that they may grant. */
 export const PLANTILLAS = {
   compras: {
     nombre: 'Compras',
@@ -67,7 +70,8 @@ export const PLANTILLAS = {
 } as const satisfies Record<string, Plantilla>
 
 /**
- * Rights of the first user of a razón social, whom administrators create: every service, and granting access to others.
+ * Rights of the first user of a razón social, whom administrators create: every service, and the right to give access
+ * to others.
  */
 export const TITULAR: Plantilla = {
   nombre: 'Titular',
@@ -78,7 +82,7 @@ export const TITULAR: Plantilla = {
 
 export const MAX_REPRESENTANTES_CSV = 200
 
-/** Columns of the CSV file (separator `;`, UTF-8). Values in one cell are separated by `|`. */
+/** Columns of the CSV file (separator `;`, UTF-8). `|` separates several values in a cell. */
 export const COLUMNAS_CSV = {
   required: ['usuario', 'nombre', 'apellido', 'dni', 'email', 'telefono', 'razones_sociales'],
   optional: ['cargo', 'plantilla', 'servicios', 'roles'],

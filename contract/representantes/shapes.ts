@@ -36,8 +36,8 @@ const Changes = NewRepresentante.partial().extend({
 })
 
 /**
- * Changes of a representative; fields that are not sent stay unchanged. If userId is missing, only that error is
- * reported (spec §5).
+ * Changes of a representative. Fields that are not sent stay unchanged. A missing userId is the only error reported
+ * (spec §5).
  */
 export const RepresentanteChanges = z.preprocess((sent, ctx) => {
   const userId = (sent as { userId?: unknown } | null | undefined)?.userId
@@ -58,8 +58,7 @@ export type RepresentanteCriteria = z.output<typeof RepresentanteCriteria>
 const Empresa = z.object({ razonSocialId: z.number().int(), razonSocial: z.string(), activo: z.boolean() })
 
 /**
- * Row of the list, with the columns of spec §2 (Imagen, Representante, Usuario, Empresa, Telefono, Email) and the
- * state.
+ * Row of the list: the columns of spec §2 (Imagen, Representante, Usuario, Empresa, Telefono, Email), and the state.
  */
 export const Representante = z.object({
   userId: z.number().int().describe('El representanteId de la pantalla de edición'),
@@ -83,7 +82,7 @@ export const Representante = z.object({
 })
 export type Representante = z.output<typeof Representante>
 
-/** Representative, as the edit screen needs it. */
+/** Representative with the data that the edit screen needs. */
 export const RepresentanteDetail = Representante.extend({
   dni: z.string().nullable(),
   porQueNo: z.string().nullable().describe('Por qué no se puede editar; nulo: se puede'),
@@ -122,7 +121,7 @@ export const RepresentanteSaved = z.object({
 })
 export type RepresentanteSaved = z.output<typeof RepresentanteSaved>
 
-/** Reply to a search by DNI. The reply says how to continue, and reveals no data of other razones sociales. */
+/** Reply to a search by DNI (identity number). It says how to continue, without data of other razones sociales. */
 export const RepresentanteByDni = z.object({
   existe: z.boolean(),
   nombre: z.string().nullable(),

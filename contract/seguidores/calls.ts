@@ -1,7 +1,7 @@
 import type { Calls } from '#contract/route.ts'
 import type { seguidoresShapes } from './shapes.ts'
 
-/** Calls for the users of a razón social who follow a return, claim or warranty, and for the one in charge of it. */
+/** Calls for the users of a razón social who follow a return, claim or warranty, and for the user in charge of it. */
 export const seguidores: Calls<typeof seguidoresShapes> = {
   listColegas: {
     summary:

@@ -2,7 +2,10 @@ import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import type { Calls } from '#contract/route.ts'
 import type { segundoPasoShapes } from './shapes.ts'
 
-/** Calls for second factors, which the identity provider stores: who needs one, and reset for users who lost theirs. */
+/**
+ * Calls for second factors, which the identity provider stores. They set who needs one, and reset those of users who
+ * lost theirs.
+ */
 export const segundoPaso: Calls<typeof segundoPasoShapes> = {
   get: {
     summary: 'Qué verificación en dos pasos tiene el usuario, y si se la exigen.',

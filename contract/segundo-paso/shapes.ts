@@ -18,7 +18,7 @@ const SegundoPaso = z.object({
   factores: z.array(Factor),
 })
 
-/** Razón social, with whether its users need a second factor. */
+/** Razón social, and whether its users need a second factor. */
 const EmpresaSegundoPaso = z.object({
   razonSocialId: z.number().int(),
   razonSocial: z.string(),

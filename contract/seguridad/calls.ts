@@ -4,7 +4,7 @@ import type { Calls } from '#contract/route.ts'
 
 const { roles } = CAPACIDADES.administrar
 
-/** Calls for security events, which show attacks. */
+/** Calls for security events, by which administrators notice attacks. */
 export const seguridad: Calls<typeof seguridadShapes> = {
   search: {
     summary: 'Administración: eventos de seguridad por minuto, usuario, dirección IP y llamada; lo más nuevo primero.',

@@ -1,6 +1,6 @@
 /**
- * Security events, named as in OWASP's logging vocabulary, which has no name for a password reset request. `aviso`:
- * logged as a warning.
+ * Security events, with the names of OWASP's logging vocabulary. (It has none for a request to reset a password.)
+ * `aviso`: true: logged as a warning.
  */
 export const EVENTOS = {
   authn_login_fail: { nivel: 'aviso', texto: 'Credencial inválida' },
@@ -24,7 +24,7 @@ export const EVENTOS = {
 
 export type Evento = keyof typeof EVENTOS
 
-/** Security event that each of these calls causes when it succeeds. */
+/** Security event that a successful call causes, by name of the call. */
 export const LLAMADAS: Readonly<Record<string, Evento>> = {
   'representantes.create': 'privilege_permissions_changed',
   'representantes.update': 'privilege_permissions_changed',

@@ -4,7 +4,7 @@ import type { serviciosShapes } from './shapes.ts'
 
 const { roles } = CAPACIDADES.administrar
 
-/** Calls for the services that the distributor offers. A service that is off does not exist for any user. */
+/** Calls for the services that the distributor offers. A service that is off is hidden from all users. */
 export const servicios: Calls<typeof serviciosShapes> = {
   list: {
     summary: 'Los servicios del portal, cuáles se ofrecen y qué hay en cada uno.',

@@ -1,7 +1,7 @@
 import { SERVICIOS } from '#contract/base/servicios.ts'
 
 /**
- * Services that are always on: razones sociales need Representantes to grant access, and a role gives the right to it.
+ * Services that are always on. Customers need Representantes to give others access, and a role grants the right to it.
  */
 const SIEMPRE: readonly number[] = [SERVICIOS.representantes]
 

@@ -4,7 +4,7 @@ import { completar, problemaDeTexto } from './reglas.ts'
 const PARTE = { nombre: 'Distribuidora Meridiana', domicilio: 'Mitre 100, Rosario', email: 'datos@meridiana.example' }
 const SA = { nombre: 'Motos del Sur S.A.', domicilio: '', email: 'datos@sur.example' }
 
-describe("completar fills in the distributor's data", () => {
+describe('completar', () => {
   test.each([
     [
       'De {{distribuidora}} y sus clientes',
@@ -20,7 +20,7 @@ describe("completar fills in the distributor's data", () => {
     ['Escribí a {{ email }}.', 'Escribí a datos@meridiana.example.', 'Escribí a datos@sur.example.'],
     ['{{otra}}, {{domicilio}}', '{{otra}}, Mitre 100, Rosario', '{{otra}}'],
     ['Etcétera...', 'Etcétera...', 'Etcétera...'],
-  ])('into "%s"', (texto, deMeridiana, deSa) => {
+  ])('fills in the data of the distributor: "%s"', (texto, deMeridiana, deSa) => {
     expect(completar(texto, PARTE)).toBe(deMeridiana)
     expect(completar(texto, SA)).toBe(deSa)
   })

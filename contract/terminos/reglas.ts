@@ -1,6 +1,6 @@
 import { problemaDe } from '#contract/ayuda/reglas.ts'
 
-/** Distributor as the other party of the terms, and contact for personal data. */
+/** Data of the distributor as the other party of the terms, and as the contact for personal data. */
 export interface Parte {
   nombre: string
   /** Postal address; '': not configured. */
@@ -19,17 +19,17 @@ type Variable = keyof typeof VARIABLES
 const isVariable = (name: string): name is Variable => Object.hasOwn(VARIABLES, name)
 
 /**
- * Pattern of a variable, including a comma before it and a full stop after it. `completar` drops the comma before an
- * empty value, and the full stop after a value that already ends in one.
+ * Pattern of a variable, with a comma before it and a full stop after it. `completar` drops the comma before an empty
+ * value, and the full stop after a value that ends in a full stop.
  */
 const HUECO = /(, )?\{\{([^{}]*)\}\}(\.?)/g
 
-/** Stands for a full stop after a variable, which is removed if the value already ends in one. */
+/** Marks a full stop after a variable. It is removed when the value already ends in one. */
 const PUNTO = '\0'
 
 /**
- * Fills in the variables of a text. The comma before an empty value is removed, and a value that ends in a full stop
- * gets no second one.
+ * Fills in the variables of a text. Removes the comma before an empty value, and adds no second full stop after a value
+ * that ends in one.
  */
 export const completar = (texto: string, parte: Parte): string =>
   texto
@@ -44,7 +44,7 @@ export const completar = (texto: string, parte: Parte): string =>
 
 const ETIQUETA = /<(?:\/?[a-z][a-z0-9-]*(?=[\s/>])|!|\?)/i
 
-/** Returns the error for which a text cannot be published, worded for its author; undefined when valid. */
+/** Returns why a text cannot be published, in words for its author; undefined when it can. */
 export const problemaDeTexto = (texto: string): string | undefined => {
   const etiqueta = ETIQUETA.exec(texto)
   if (etiqueta) return `Va en Markdown, sin HTML: quitá “${texto.slice(etiqueta.index, etiqueta.index + 20).trim()}”.`

@@ -1,6 +1,6 @@
 import { SOLUCIONES, type Solucion } from './reglas.ts'
 
-/** Fields of a ticket that record decisions, with their labels; null: not decided. */
+/** Fields of a ticket that record decisions, with their labels. A null value: not decided. */
 const DECIDIDO = {
   solucion: 'Cómo se resuelve',
   codigoAutorizacion: 'Código de autorización',
@@ -11,7 +11,7 @@ export type Decidido = keyof typeof DECIDIDO
 export const DECIDIDOS = Object.keys(DECIDIDO) as Decidido[]
 type LoDecidido = Readonly<Record<Decidido, string | null>>
 
-/** Returns the chosen fields that are not null, each with its label and text. */
+/** Returns label and text of the chosen fields whose value is not null. */
 export const decididoDe = (
   decidido: LoDecidido,
   cuales: readonly Decidido[] = DECIDIDOS,

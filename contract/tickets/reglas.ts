@@ -1,7 +1,7 @@
 export const TIPOS = ['reclamo', 'garantia'] as const
 export type TipoTicket = (typeof TIPOS)[number]
 
-/** Data that a reason can require in addition to the text. */
+/** Data that a reason can require besides the text. */
 export const PEDIDOS = ['marca', 'factura', 'producto', 'cantidad', 'devolucion'] as const
 export type Pedido = (typeof PEDIDOS)[number]
 

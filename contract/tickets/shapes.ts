@@ -25,8 +25,8 @@ import { PEDIDOS, TIPOS } from './reglas.ts'
 import { DeBorrador } from '#contract/borradores/shapes.ts'
 
 /**
- * New claim or warranty (spec §3). prioridadId, creadorId, clienteId, tipoId, categoriaId, grupo, nroCuentaSap and
- * descripcionInvgate are ignored, because the server sets them.
+ * New claim or warranty (spec §3). The server sets prioridadId, creadorId, clienteId, tipoId, categoriaId, grupo,
+ * nroCuentaSap and descripcionInvgate; it ignores sent values.
  */
 export const NewTicket = z.object({
   tipo: z.enum(TIPOS).default('reclamo'),

@@ -3,7 +3,7 @@ import type { transportesMaestroShapes } from '#contract/maestros/shapes.ts'
 import type { Calls } from '#contract/route.ts'
 import type { transportesShapes } from './shapes.ts'
 
-/** Calls for the carriers that forms offer; users can also type the name of another carrier. */
+/** Calls for the carriers that forms offer. Users can also type the name of another carrier. */
 export const transportes: Calls<typeof transportesShapes> = {
   list: {
     summary: 'Los transportes que se ofrecen, por nombre. También se puede escribir otro.',

@@ -53,7 +53,7 @@ export const UsuarioProfile = z.object({
 })
 export type UsuarioProfile = z.output<typeof UsuarioProfile>
 
-/** Changes of a user's own data; '' deletes a value. */
+/** Changes that a user makes to their own data; '' deletes a value. */
 export const UsuarioUpdate = z.object({
   telefono: z
     .string()

@@ -1,7 +1,7 @@
 import type { Calls } from '#contract/route.ts'
 import type { validacionesShapes } from './shapes.ts'
 
-/** Calls for the e-mail validation. An e-mail address is valid once its owner has opened the link sent to it. */
+/** Calls for the e-mail validation. An e-mail address is validated when its owner has opened the link sent to it. */
 export const validaciones: Calls<typeof validacionesShapes> = {
   get: {
     summary: 'Si el email propio está validado, y qué enlace está pendiente.',
@@ -14,7 +14,7 @@ export const validaciones: Calls<typeof validacionesShapes> = {
     method: 'POST',
     path: 'usuario/v1/validar/enviar',
     touches: ['validaciones'],
-    // Require a recent sign-in to change the address, because its owner can take over the account.
+    // A change of the e-mail address requires a recent sign-in: the owner of the new address can take over the account.
     fresh: ['email'],
   },
   validate: {

@@ -25,7 +25,7 @@ test.each([
   ['Nuevo Banco de Santa Fe S.A.', '330'],
   ['Banco Macro S.A.', '285'],
   ['Banco Credicoop Cooperativo Limitado', '191'],
-])('parseBanco finds the bank of %s: %s', (text, code) => {
+])('parseBanco finds for %s the bank %s', (text, code) => {
   expect(parseBanco(text)).toBe(code)
 })
 
@@ -36,7 +36,7 @@ test.each(['', 'Banco', 'Banco del Litoral', '999', '12', 'Nacional', 'Nación G
   },
 )
 
-test('each bank is found by its name and by all its other names, so that no two share one', () => {
+test('each bank is found by its name and all its other names, so no two banks share a name', () => {
   for (const [code, { nombre, alias }] of Object.entries(BANCOS)) {
     for (const name of [nombre, ...alias, code]) expect([name, parseBanco(name)]).toEqual([name, code])
   }

@@ -1,15 +1,16 @@
 import { plain } from './formato.ts'
 
-/** Banks of Argentina that draw cheques, and the names that people write. No side effects. */
+/** Banks of Argentina on which cheques are drawn, with the names that users write. No side effects. */
 
 interface Banco {
   nombre: string
-  /** Other names, without the words that `claveDe` drops. */
+  /** Other names of the bank, without the words that `claveDe` drops. */
   alias: readonly string[]
 }
 
 /**
- * Banks by their code at the BCRA, which is also at the start of a CBU. Merged banks stay: their cheques still exist.
+ * Banks by their code at the BCRA (central bank), with which a CBU also begins. Merged banks stay in the list, because
+ * their cheques still exist.
  */
 export const BANCOS: Readonly<Record<string, Banco>> = {
   '007': { nombre: 'Banco Galicia', alias: ['galicia buenos aires', 'galicia bs as'] },
@@ -83,11 +84,11 @@ export const BANCOS: Readonly<Record<string, Banco>> = {
   '448': { nombre: 'Banco Dino', alias: [] },
 }
 
-/** Words that do not tell one bank from another. */
+/** Words that many bank names contain, so they identify no bank. */
 const PALABRAS =
   /\b(?:banco|bco|nuevo|de|del|la|los|el|y|e|s\s?a\s?u|s\s?a|sau|sa|arg|argentina|cooperativo|coop|limitado|ltdo)\b/g
 
-/** Returns the words of a name that identify its bank: "Banco de la Nación Argentina" is "nacion". */
+/** Returns the words of a name that identify the bank: "Banco de la Nación Argentina" is "nacion". */
 const claveDe = (text: string): string =>
   plain(text)
     .replace(/[^a-z0-9]+/g, ' ')
@@ -102,8 +103,8 @@ const CODES: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Returns the code of the bank that people mean with a name ("Nación", "BNA") or a code ("11", "00011"); undefined when
- * the list has no such bank.
+ * Returns the code of the bank for a name ("Nación", "BNA") or a code ("11", "00011"); undefined when the list has no
+ * such bank.
  */
 export const parseBanco = (text: string): string | undefined => {
   const digits = /^\s*(\d{1,5})\s*$/.exec(text)?.[1]
@@ -112,6 +113,6 @@ export const parseBanco = (text: string): string | undefined => {
     return Object.hasOwn(BANCOS, code) ? code : undefined
   }
   const clave = claveDe(text)
-  // Some people write the code beside the name: "011 - Nación".
+  // Some users write the code next to the name: "011 - Nación".
   return CODES.get(clave) ?? CODES.get(clave.replace(/^\d{1,5} | \d{1,5}$/, ''))
 }

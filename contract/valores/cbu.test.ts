@@ -15,6 +15,6 @@ test.each([
   ['with one digit less', CBU.slice(1), undefined],
   ['with one digit more', `${CBU}0`, undefined],
   ['with a letter', CBU.replace('2', 'A'), undefined],
-])('parseCbu checks a CBU %s', (_name, text, read) => {
+])('parseCbu checks a CBU (account number) %s', (_name, text, read) => {
   expect(parseCbu(text)).toBe(read)
 })

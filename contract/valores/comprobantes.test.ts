@@ -40,7 +40,7 @@ describe('parseComprobante reads every notation of users and SAP', () => {
     expect(parseComprobante(typed)).toBeUndefined()
   })
 
-  test('reads its own result as the same number', () => {
+  test('reads its own result again as the same number', () => {
     const digits = (length: number) =>
       fc.integer({ min: 0, max: 10 ** length - 1 }).map((number) => String(number).padStart(length, '0'))
     fc.assert(
@@ -70,7 +70,7 @@ describe('parseCuit checks eleven digits with a check digit', () => {
     expect(parseCuit(typed)).toBeUndefined()
   })
 
-  test('rejects every check digit where the algorithm gives ten, because such numbers use another prefix', () => {
+  test('rejects every check digit for numbers where the algorithm gives ten; they use another prefix', () => {
     for (let digit = 0; digit <= 9; digit += 1) expect(parseCuit(`3081023456${digit}`)).toBeUndefined()
   })
 
@@ -83,7 +83,7 @@ describe('parseCuit checks eleven digits with a check digit', () => {
     )
   })
 
-  test('rejects a number in which any one digit was changed', () => {
+  test('rejects a number in which a single digit was changed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 }), fc.integer({ min: 1, max: 9 }), (at, by) => {
         const digits = '30801001234'.split('')

@@ -2,17 +2,17 @@
 
 export const NUMERO_MESSAGE = 'Ingresá el número con formato 0001-00001234'
 
-/** Signs that people, PDFs and bar code readers in another keyboard layout write in place of a hyphen. */
+/** Signs used in place of a hyphen by users, PDFs, and bar code readers with another keyboard layout. */
 const SEPARATORS = /[\s/'’´.–—_-]+/g
 /** Kind of document before a number, as on paper: "Factura", "FC", "Nº". */
 const KIND = /^(?:FACTURA|FACT|FC|FAC|REMITO|RTO|N[°º]|NRO)[-:]*/
 const SHAPES = [
-  // As SAP writes it: 0001A00045871.
+  // Notation of SAP: 0001A00045871.
   /^(?<punto>\d{1,5})(?<letra>[ABCEMRX])(?<numero>\d{8})$/,
   /^(?<letra>[ABCEMRX])?-?(?<punto>\d{1,5})-(?<numero>\d{1,8})$/,
   /^(?<letra>[ABCEMRX])?-?(?<punto>\d{4,5})(?<numero>\d{8})$/,
 ]
-/** Highest point of sale, by the rules of ARCA. */
+/** Highest point of sale that ARCA (the tax authority) allows. */
 const MAX_PUNTO = 99_999
 
 /** Formats an official number: a point of sale below 10,000 has four digits, a higher one has five. */
@@ -20,9 +20,9 @@ export const formatComprobante = (letra: string, punto: number, numero: number):
   `${letra ? `${letra}-` : ''}${String(punto).padStart(4, '0')}-${String(numero).padStart(8, '0')}`
 
 /**
- * Parses an official number (letter, point of sale, sequence) in any notation of people, bar code readers and SAP.
- * Returns it as `A-0001-00045871`, without the letter when the text has none; undefined when it is not one. Two
- * notations of one number give the same result: `00012A00990921` is `A-0012-00990921`.
+ * Parses an official number (letter, point of sale, sequence) in any notation of users, bar code readers and SAP.
+ * Returns it as `A-0001-00045871`, without the letter when the text has none; undefined for other texts. Two notations
+ * of a number have the same result: `00012A00990921` is `A-0012-00990921`.
  */
 export const parseComprobante = (text: string): string | undefined => {
   const clean = text.trim().toUpperCase().replace(SEPARATORS, '-').replace(KIND, '')
@@ -37,12 +37,12 @@ export const parseComprobante = (text: string): string | undefined => {
 
 const WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]
 
-/** Prefixes of a CUIT: people, then companies. */
+/** Prefixes of a CUIT (tax id): first those of people, then those of companies. */
 const PREFIXES = /^(?:2[034567]|3[034])/
 
 /**
- * Returns the 11 digits of a CUIT; undefined when its prefix or its check digit is wrong. Dashes, dots and spaces are
- * allowed.
+ * Returns the 11 digits of a CUIT; undefined when the prefix or the check digit is wrong. Ignores dashes, dots and
+ * spaces.
  */
 export const parseCuit = (text: string): string | undefined => {
   const digits = text.replace(/[-.\s]/g, '')

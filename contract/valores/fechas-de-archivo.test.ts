@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { orderShownBy, readFileDay } from './fechas-de-archivo.ts'
 
-describe('readFileDay reads a day of a file', () => {
+describe('readFileDay', () => {
   test.each([
     ['05/11/2026', '2026-11-05'],
     ['5/11/2026', '2026-11-05'],
@@ -24,11 +24,11 @@ describe('readFileDay reads a day of a file', () => {
     ['1/1/69', '2069-01-01'],
     ['1/1/70', '1970-01-01'],
     ['29/2/2028', '2028-02-29'],
-  ])('%s as %s', (written, day) => {
+  ])('reads %s as %s', (written, day) => {
     expect(readFileDay(written)).toBe(day)
   })
 
-  test('with the month first where the column has that order', () => {
+  test('reads the month first where the column has that order', () => {
     expect(readFileDay('11/5/2026', 'mda')).toBe('2026-11-05')
     expect(readFileDay('2026-11-05', 'mda')).toBe('2026-11-05')
   })
@@ -44,7 +44,7 @@ describe('readFileDay reads a day of a file', () => {
     'ayer',
     '',
     '5-foo-2026',
-  ])('but rejects "%s"', (written) => {
+  ])('rejects "%s"', (written) => {
     expect(() => readFileDay(written)).toThrow(/fecha/i)
   })
 })
@@ -57,6 +57,6 @@ test.each([
   ['13/13/2026', undefined],
   ['2026-11-13', undefined],
   ['', undefined],
-])('orderShownBy of %s is %s', (written, order) => {
+])('orderShownBy returns for %s the order %s', (written, order) => {
   expect(orderShownBy(written)).toBe(order)
 })

@@ -3,7 +3,7 @@ import { DATE_FORMAT_MESSAGE, DateError, parseDay } from './fechas.ts'
 /** Order of day (d), month (m) and year (a) in a column of a file. */
 export type DayOrder = 'dma' | 'mda'
 
-/** Three-letter beginnings of the months, in Spanish and, where they differ, in English. */
+/** First three letters of the months in Spanish, and in English where these differ. */
 const MONTHS: Readonly<Record<string, number>> = {
   ene: 1,
   jan: 1,
@@ -24,15 +24,18 @@ const MONTHS: Readonly<Record<string, number>> = {
   dec: 12,
 }
 
-/** Time after a day, which a day ignores: 00:00, 0:00:00, 12:30 p. m. */
+/** Time after a day; it is ignored: 00:00, 0:00:00, 12:30 p. m. */
 const TIME = /[T\s]+\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s*[ap]\.?\s?m\.?)?(?:Z|[+-]\d{2}:?\d{2})?$/i
-/** Time with its zone, which decides the day in Argentina. */
+/** Time with its time zone. The zone decides which day it is in Argentina. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/
 const NUMBERS = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/
 const WITH_NAME = /^(\d{1,2})(?:[-/.\s]|\s+de\s+)([a-z]{3,10})\.?(?:[-/.\s]|\s+de\s+)(\d{4}|\d{2})$/i
-/** Two-digit years from this one on are of the last century. Due dates reach far into this one. */
+/**
+ * First two-digit year that belongs to the 20th century. Lower ones belong to the 21st, because due dates may be far in
+ * the future.
+ */
 const LAST_CENTURY = 70
 
 const yearOf = (text: string): string => {
@@ -44,9 +47,9 @@ const isoOf = (year: string, month: number | string, day: string): string =>
   `${yearOf(year)}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
 
 /**
- * Parses a day as people, banks and spreadsheets write it in a file: 5/11/2026, 05-11-26, 5.11.2026, 5-nov-2026,
- * 2026/11/5, 20261105, each also with a time. Returns yyyy-mm-dd. Throws DateError with the text of spec §5. Digits
- * without separators are no time in seconds: in a file they are a CUIT or another number.
+ * Parses a day as users, banks and spreadsheets write it in a file: 5/11/2026, 05-11-26, 5.11.2026, 5-nov-2026,
+ * 2026/11/5, 20261105, each also with a time. Returns yyyy-mm-dd. Throws DateError with the text of spec §5. Other
+ * digits are never read as a time in seconds: in a file they are a CUIT or another number.
  */
 export const readFileDay = (written: string, order: DayOrder = 'dma'): string => {
   if (INSTANT.test(written.trim())) return parseDay(written)
@@ -64,7 +67,9 @@ export const readFileDay = (written: string, order: DayOrder = 'dma'): string =>
   return parseDay(isoOf(year!, month, day!))
 }
 
-/** Order that this cell proves: a number above 12 is a day. undefined: it proves none. */
+/**
+ * Returns the order of day and month that a cell proves, because a number above 12 is a day. undefined: it proves none.
+ */
 export const orderShownBy = (written: string): DayOrder | undefined => {
   const [, first, second] = NUMBERS.exec(written.trim().replace(TIME, '')) ?? []
   if (Number(first) > 12 && Number(second) <= 12) return 'dma'

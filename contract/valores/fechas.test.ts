@@ -31,12 +31,12 @@ describe('formatDay shows dd-mm-yyyy, and relativeDay HOY or AYER', () => {
     ['2026-11-22T03:00:00Z', '22-11-2026', '22-11-2026'],
     [1795258800, '21-11-2026', 'HOY'],
     ['1795258800', '21-11-2026', 'HOY'],
-  ])('shows %s as %s, and relative as %s', (value, shown, relative) => {
+  ])('for %s: %s, and relative %s', (value, shown, relative) => {
     expect(formatDay(value)).toBe(shown)
     expect(relativeDay(value, TODAY)).toBe(relative)
   })
 
-  test('returns AYER also across the end of a month or year', () => {
+  test('with AYER also across the end of a month or year', () => {
     expect(relativeDay('2026-02-28', '2026-03-01')).toBe('AYER')
     expect(relativeDay('2026-12-31', '2027-01-01')).toBe('AYER')
   })
@@ -44,27 +44,27 @@ describe('formatDay shows dd-mm-yyyy, and relativeDay HOY or AYER', () => {
 
 describe('parseDay rejects', () => {
   test.each(['2026-02-30', '31-04-2026', '00000000', '0000-01-01', '2026-13-01', '29/02/2026', '2026-11-21T99:00:00Z'])(
-    '"%s", which has the form of a date but does not exist: Fecha no válida',
+    '"%s", a date that does not exist, with Fecha no válida',
     (text) => {
       expect(() => parseDay(text)).toThrow(new DateError(DATE_INVALID_MESSAGE))
     },
   )
 
   test.each(['hoy', '', null, undefined, '2026/11/19', '1-1-2026', '21.11.2026', '2026-11-21 ayer'])(
-    '"%s", which does not have the form of a date: Formato de fecha incorrecto',
+    '"%s", which does not have the form of a date, with Formato de fecha incorrecto',
     (text) => {
       expect(() => parseDay(text)).toThrow(new DateError(DATE_FORMAT_MESSAGE))
     },
   )
 
-  test('invalid texts also when relativeDay passes them on', () => {
+  test('an invalid text also when relativeDay calls it', () => {
     expect(() => relativeDay('2026-02-30', TODAY)).toThrow(DATE_INVALID_MESSAGE)
     expect(() => relativeDay('hoy', TODAY)).toThrow(DATE_FORMAT_MESSAGE)
   })
 })
 
 describe('unlike new Date(text), parseDay', () => {
-  test('does not read a day as the evening before', () => {
+  test('does not turn a day into the evening before', () => {
     expect(formatDay('2026-11-21')).toBe('21-11-2026')
   })
 
@@ -100,7 +100,7 @@ test('addDays returns the same day after adding and subtracting', () => {
   )
 })
 
-describe('addMonths returns the same day of the month, or its last day', () => {
+describe('addMonths returns', () => {
   test.each([
     ['2026-01-31', 1, '2026-02-28'],
     ['2024-01-31', 1, '2024-02-29'],
@@ -114,11 +114,11 @@ describe('addMonths returns the same day of the month, or its last day', () => {
     ['2026-11-21', 0, '2026-11-21'],
     ['2026-03-31', -1, '2026-02-28'],
     ['2026-01-15', -13, '2024-12-15'],
-  ])('%s plus %i months is %s', (start, months, end) => {
+  ])('for %s plus %i months: %s', (start, months, end) => {
     expect(addMonths(start, months)).toBe(end)
   })
 
-  test('in the right month, and never on a later day of the month', () => {
+  test('a day in the right month, never later in the month than the given day', () => {
     const monthsOf = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7))
     fc.assert(
       fc.property(day, fc.integer({ min: -600, max: 600 }), (start, months) => {
@@ -131,7 +131,7 @@ describe('addMonths returns the same day of the month, or its last day', () => {
   })
 })
 
-test('parseDay reads a day that formatDay has formatted as the same day', () => {
+test('parseDay reads the result of formatDay as the same day', () => {
   fc.assert(
     fc.property(day, (start) => {
       expect(parseDay(formatDay(start))).toBe(start)
@@ -158,6 +158,6 @@ test.each([
   ['2026-11-21T14:00:00Z', 'hace una hora'],
   ['2026-11-20T15:00:01Z', 'hace 23 horas'],
   ['2026-11-20T15:00:00Z', 'el 20-11-2026'],
-])('haceCuanto returns at noon of the 21st for %s: "%s"', (instant, words) => {
+])('haceCuanto, at noon of the 21st, returns for %s: "%s"', (instant, words) => {
   expect(haceCuanto(new Date(instant), new Date('2026-11-21T15:00:00Z'))).toBe(words)
 })

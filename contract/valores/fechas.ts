@@ -1,12 +1,12 @@
 /**
- * Dates as the portal shows and reads them. Argentina has one time zone, UTC-3, without daylight saving time (domain
- * §A.2).
+ * Dates, as the portal shows and reads them. Argentina has a single time zone, UTC-3, without daylight saving time
+ * (domain §A.2).
  */
 
 export const DATE_FORMAT_MESSAGE = 'Formato de fecha incorrecto'
 export const DATE_INVALID_MESSAGE = 'Fecha no válida'
 
-/** InvGate (service desk) and tokens give times in seconds. */
+/** InvGate (service desk) and tokens have times in seconds. */
 const MILLISECONDS_PER_SECOND = 1000
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000
@@ -23,21 +23,21 @@ const SHAPES = [
   /^(?<d>\d{2})[-/](?<m>\d{2})[-/](?<y>\d{4})$/,
 ]
 
-/** Returns the day in Argentina at this time, as yyyy-mm-dd. */
+/** Returns the day in Argentina at this time (yyyy-mm-dd). */
 export const localDay = (instant: Date): string => new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 10)
 
 const checkedDay = (year: string, month: string, day: string): string => {
   const iso = `${year}-${month}-${day}`
   const date = new Date(`${iso}T00:00:00Z`)
-  // JavaScript has a year 0, but calendars and PostgreSQL do not.
+  // Reject the year 0, which JavaScript has but calendars and PostgreSQL do not.
   if (year === '0000' || Number.isNaN(date.getTime()) || !date.toISOString().startsWith(iso))
     throw new DateError(DATE_INVALID_MESSAGE)
   return iso
 }
 
 /**
- * Parses a day from yyyy-mm-dd, yyyymmdd (SAP), dd-mm-yyyy, dd/mm/yyyy, an ISO timestamp, or epoch seconds (InvGate).
- * Returns the day in Argentina as yyyy-mm-dd. Throws DateError with the text of spec §5.
+ * Parses a day from yyyy-mm-dd, yyyymmdd (SAP), dd-mm-yyyy, dd/mm/yyyy, an ISO timestamp, or seconds since 1970
+ * (InvGate). Returns the day in Argentina as yyyy-mm-dd. Throws DateError with the text of spec §5.
  */
 export const parseDay = (value: string | number | null | undefined): string => {
   const text = String(value ?? '').trim()
@@ -54,14 +54,14 @@ export const parseDay = (value: string | number | null | undefined): string => {
   throw new DateError(DATE_FORMAT_MESSAGE)
 }
 
-/** Formats a day as dd-mm-yyyy. Accepts everything that parseDay accepts. */
+/** Formats a day as dd-mm-yyyy. Accepts all notations that parseDay accepts. */
 export const formatDay = (value: string | number): string => parseDay(value).split('-').reverse().join('-')
 
 /** Formats an ISO timestamp as the time in Argentina, hh:mm. */
 export const formatTime = (instant: string): string =>
   new Date(new Date(instant).getTime() + OFFSET_MS).toISOString().slice(11, 16)
 
-/** Returns the hour in Argentina, from 0 to 23. */
+/** Returns the hour of the day in Argentina, from 0 to 23. */
 export const localHour = (instant: Date): number => Number(formatTime(instant.toISOString()).slice(0, 2))
 
 /** Formats an ISO timestamp as day and time in Argentina, dd-mm-yyyy hh:mm. */
@@ -86,12 +86,10 @@ export const haceCuanto = (instant: Date, now: Date): string => {
   return `el ${formatDay(localDay(instant))}`
 }
 
-/** Maximum age (days) that haceDias counts; of an older day a date tells users more. */
+/** Maximum age (days) that haceDias counts. For an older day, a date is clearer to users. */
 const DAYS_COUNTED = 60
 
-/**
- * Formats the age of a day (yyyy-mm-dd): "hoy", "ayer", "hace 5 días". Old and future days are formatted as dd-mm-yyyy.
- */
+/** Formats the age of a day (yyyy-mm-dd): "hoy", "ayer", "hace 5 días". Formats old and future days as dd-mm-yyyy. */
 export const haceDias = (day: string, today: string): string => {
   const days = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS)
   if (days < 0 || days > DAYS_COUNTED) return formatDay(day)
@@ -105,15 +103,15 @@ export const addDays = (day: string, days: number): string => {
   return date.toISOString().slice(0, 10)
 }
 
-/** Adds months to a day (yyyy-mm-dd). If the month does not have that day, the result is its last day. */
+/** Adds months to a day (yyyy-mm-dd). When the resulting month is too short for the day, returns its last day. */
 export const addMonths = (day: string, months: number): string => {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const target = new Date(Date.UTC(year, month - 1 + months, 1))
-  // 31 January plus one month is the last day of February, not 3 March.
+  // For example, 31 January plus one month is the last day of February, not 3 March.
   const last = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate()
   target.setUTCDate(Math.min(date, last))
   return target.toISOString().slice(0, 10)
 }
 
-/** Names of the days of the week, by their number in opening hours. */
+/** Names of the days of the week, by their number in the opening hours. */
 export const DIAS = { 1: 'Lunes', 2: 'Martes', 3: 'Miércoles', 4: 'Jueves', 5: 'Viernes', 6: 'Sábado', 7: 'Domingo' }

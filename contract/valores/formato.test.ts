@@ -11,13 +11,13 @@ import {
   stripAccents,
 } from './formato.ts'
 
-test("endSentence adds no second full stop after a company's abbreviation", () => {
+test('endSentence adds no second full stop after an abbreviation in a company name', () => {
   for (const nombre of ['Distribuidora Meridiana', 'Motos del Sur S.A.', 'Repuestos S.R.L.']) {
     expect(endSentence(nombre)).toMatch(/[^.]\.$/)
   }
 })
 
-describe('formatMoney adds "$ ", and ",00" when there is no decimal point', () => {
+describe('formatMoney', () => {
   test.each([
     [0, '$ 0,00'],
     [500, '$ 500,00'],
@@ -31,7 +31,7 @@ describe('formatMoney adds "$ ", and ",00" when there is no decimal point', () =
     ['1284350.40', '$ 1.284.350,40'],
     ['-210300.00', '$ -210.300,00'],
     ['7446249.65', '$ 7.446.249,65'],
-  ])('%s as %s', (value, shown) => {
+  ])('formats %s as %s', (value, shown) => {
     expect(formatMoney(value)).toBe(shown)
   })
 
@@ -47,7 +47,7 @@ describe('formatMoney adds "$ ", and ",00" when there is no decimal point', () =
     expect(formatMoney(1).charCodeAt(1)).toBe(32)
   })
 
-  test('preserves any amount of cents', () => {
+  test('keeps every cent of any amount', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }), (cents) => {
         const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0')
@@ -85,28 +85,28 @@ describe('initials returns the first letters of up to two words', () => {
     ['de la Cruz Juan', 'DL'],
     ['3 Arroyos', '3A'],
     ['', ''],
-  ])('of "%s": "%s"', (name, letters) => {
+  ])('for "%s": "%s"', (name, letters) => {
     expect(initials(name)).toBe(letters)
   })
 })
 
-describe('sortMotivos puts "Otros" last', () => {
+describe('sortMotivos', () => {
   const names = (...motivos: string[]) => sortMotivos(motivos.map((motivo) => ({ motivo }))).map(({ motivo }) => motivo)
 
-  test('and the others in alphabetical order, ignoring accents', () => {
+  test('puts "Otros" last and the others in alphabetical order, ignoring accents', () => {
     const sorted = ['Avería en transporte', 'Error de pedido', 'Faltante', 'Otros']
     expect(names('Otros', 'Faltante', 'Error de pedido', 'Avería en transporte')).toEqual(sorted)
   })
 
-  test('in any case', () => {
+  test('puts "Otros" last in upper and lower case', () => {
     expect(names('OTROS', 'Zeta')).toEqual(['Zeta', 'OTROS'])
   })
 
-  test('but not "Otros daños", which is another reason', () => {
+  test('does not put "Otros daños" last, because it is another reason', () => {
     expect(names('Pedido duplicado', 'Otros', 'Otros daños')).toEqual(['Otros daños', 'Pedido duplicado', 'Otros'])
   })
 
-  test('without changing the given list', () => {
+  test('does not change the given list', () => {
     const given = [{ motivo: 'Otros' }, { motivo: 'Faltante' }]
     sortMotivos(given)
     expect(given[0]!.motivo).toBe('Otros')

@@ -4,12 +4,12 @@ import { toCents } from './importes.ts'
 
 const thousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '.')
 
-/** Symbol before an amount, by currency; other currencies show their code. */
+/** Symbol in front of an amount, by currency. Other currencies show their code. */
 const SYMBOLS: Record<string, string> = { ARS: '$', USD: 'US$', EUR: '€' }
 
 /**
- * Formats a plain decimal as `$ 1.284.350,40`, with an ordinary space. Adds `,00` when there is no decimal point. `—`
- * for null, undefined or ''. Throws TypeError for other texts.
+ * Formats a plain decimal as `$ 1.284.350,40`, with an ordinary space; as `—` for null, undefined or ''. Adds `,00`
+ * when there is no decimal point. Throws TypeError for other texts.
  */
 export const formatMoney = (value: string | number | null | undefined, moneda = 'ARS'): string => {
   if (value === null || value === undefined || value === '') return '—'
@@ -20,10 +20,10 @@ export const formatMoney = (value: string | number | null | undefined, moneda = 
   return `${SYMBOLS[moneda] ?? moneda} ${sign}${thousands(digits.slice(0, -2))},${digits.slice(-2)}`
 }
 
-/** Replaces the space after the currency by a non-breaking one, for amounts inside sentences. */
+/** Replaces the space after the currency by a non-breaking one, for an amount inside a sentence. */
 export const unbroken = (amount: string): string => amount.replace(' ', '\u00a0')
 
-/** Formats a balance. Below zero the customer has credit, shown as `$ 510.300,00 a favor`. */
+/** Formats a balance. A negative balance is a credit of the customer: `$ 510.300,00 a favor`. */
 export const formatSaldo = (value: string, moneda = 'ARS'): string =>
   value.startsWith('-') ? `${formatMoney(value.slice(1), moneda)} a favor` : formatMoney(value, moneda)
 
@@ -35,7 +35,10 @@ export const formatCount = (value: number): string =>
 export const formatCuantos = (value: number, una: string, varias: string): string =>
   `${formatCount(value)} ${value === 1 ? una : varias}`
 
-/** Adds a full stop to a sentence, unless it ends in punctuation, as in a company name with "S.A.". */
+/**
+ * Adds a full stop to a sentence that does not end in punctuation. A company name with "S.A." already ends in a full
+ * stop.
+ */
 export const endSentence = (text: string): string => (/[.?!…]$/.test(text) ? text : `${text}.`)
 
 /** Returns the first letters of up to two words in upper case; '' for no words (spec §9). */
@@ -61,10 +64,10 @@ export const pdfFileName = (type: string, id: string | number): string =>
 /** Removes the accents of a text, for comparisons. */
 export const stripAccents = (text: string): string => text.normalize('NFD').replace(/\p{Mn}/gu, '')
 
-/** Normalizes a text for comparison with a search: without accents, lower case. */
+/** Normalizes a text for comparison with a search text: without accents, in lower case. */
 export const plain = (text: string): string => stripAccents(text).toLowerCase()
 
-/** Sorts reasons by name, "Otros" last (spec §5). */
+/** Sorts reasons by name, with "Otros" last (spec §5). */
 export const sortMotivos = <T extends { motivo: string }>(motivos: readonly T[]): T[] =>
   motivos.toSorted((a, b) => {
     const last = Number(a.motivo.toLowerCase() === 'otros') - Number(b.motivo.toLowerCase() === 'otros')

@@ -1,20 +1,26 @@
-/** Bar codes of boxes: GTIN (GS1) with its check digit, and labels that add lot and serial number. No side effects. */
+/**
+ * Bar codes of boxes: GTIN (article number of GS1) with its check digit, and labels that add lot and serial number. No
+ * side effects.
+ */
 
 /** Content of a bar code. */
 export interface CodigoDeBarras {
-  /** 14 digits, with leading zeros. */
+  /** 14 digits, padded with leading zeros. */
   gtin: string
   lote?: string
   serie?: string
 }
 
-/** Lengths of a GTIN as a box or an ERP shows it. */
+/** Lengths of a GTIN on a box or in an ERP. */
 const LENGTHS = [8, 12, 13, 14] as const
 const GTIN_DIGITS = 14
-/** Shortest accepted code: spreadsheets remove leading zeros, and no GTIN-8 in use begins with more than one. */
+/** Minimum number of digits. Spreadsheets remove leading zeros, and no GTIN-8 in use has more than one. */
 const MIN_DIGITS = 7
 
-/** Whether 14 digits end with the check digit of the others: weights 3 and 1 by turns, sum divisible by ten. */
+/**
+ * Whether the last of 14 digits is the check digit of the others: with the weights 3 and 1 in turn, the sum is
+ * divisible by ten.
+ */
 const hasCheckDigit = (digits: string): boolean =>
   digits.split('').reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0) % 10 === 0
 
@@ -24,11 +30,11 @@ const gtinOf = (digits: string): string | undefined => {
   return Number(digits) > 0 && hasCheckDigit(padded) ? padded : undefined
 }
 
-/** Separator of fields without fixed length in a GS1 bar code, as readers send it. */
+/** Separator after a field of variable length in a GS1 bar code, as readers send it. */
 const SEPARATOR = '\u001D'
-/** Prefix with which readers name the kind of a GS1 bar code. */
+/** Prefix by which readers name the kind of GS1 bar code. */
 const SYMBOLOGY = /^\](?:C1|e0|d2|Q3)/
-/** Field of a GS1 bar code: 01 GTIN, 11, 13, 15 and 17 days; 10 lot and 21 serial number, up to a separator. */
+/** Field of a GS1 bar code: 01 GTIN; 11, 13, 15 and 17 dates; 10 lot and 21 serial number, which end at a separator. */
 const WITHOUT_BRACKETS = /^(?:(01)(\d{14})|(1[1357])(\d{6})|(10|21)(.{1,20})$)/
 
 const fieldsOf = (text: string): Map<string, string> | undefined => {
@@ -51,8 +57,8 @@ const fieldsOf = (text: string): Map<string, string> | undefined => {
 }
 
 /**
- * Parses the bar code of a box: 8, 12, 13 or 14 digits, with or without leading zeros, or a GS1 label with lot and
- * serial number, as `(01)07791234567898(10)L26`. undefined: the check digit is wrong, or the text is another code.
+ * Parses the bar code of a box. Accepts 8, 12, 13 or 14 digits, with or without leading zeros, and GS1 labels with lot
+ * and serial number, `(01)07791234567898(10)L26`. undefined: the check digit is wrong, or the text is another code.
  */
 export const parseGtin = (text: string): CodigoDeBarras | undefined => {
   const clean = text.trim().replace(SYMBOLOGY, '')
@@ -66,12 +72,12 @@ export const parseGtin = (text: string): CodigoDeBarras | undefined => {
   return { gtin, ...(lote && { lote }), ...(serie && { serie }) }
 }
 
-/** Code that a label may have besides a GTIN, for example an internal one. */
+/** Code other than a GTIN that a label may have, for example an internal code. */
 const OTHER = /^[0-9A-Za-z-]{4,40}$/
 
 /**
- * Returns the notations in which a master may store the bar code that this text names: for a GTIN with each number of
- * leading zeros, for another code the text itself. Empty: the text is no bar code.
+ * Returns the notations in which the product data may contain this bar code. For a GTIN: with each possible number of
+ * leading zeros; for any other code: the text. Empty: the text is no bar code.
  */
 export const notacionesDeBarras = (text: string): string[] => {
   const gtin = parseGtin(text)?.gtin

@@ -1,6 +1,6 @@
 /**
- * Exact amounts. Calculations use integer cents; requests and SQL use decimal text. Floating-point numbers are never
- * used. No side effects.
+ * Exact amounts. Calculations use integer cents; requests and SQL use decimal text. Floating-point numbers would not be
+ * exact. No side effects.
  */
 
 /** Returns the cents of a plain decimal text, rounded half away from zero. Throws TypeError for other texts. */
@@ -24,14 +24,13 @@ export const sumImportes = (texts: Iterable<string>): string => {
   return fromCents(total)
 }
 
-// Accept thousands separators between all groups or none. The decimal mark is a comma, or a point where only a decimal
-// mark can be meant.
+// Thousands separators are between all groups or none. The decimal mark is a comma, or a point that cannot be a
+// thousands separator.
 const AS_WRITTEN = /^-?(\d{1,3}(\.\d{3})+|\d{1,13})(,\d{1,2})?$/
 const PLAIN = /^-?\d{1,13}\.\d{1,2}$/
 
 /**
- * Parses an amount as users write it ("1.284.350,40", "$ 1500") into a plain decimal; undefined when it is not an
- * amount.
+ * Parses an amount as users write it ("1.284.350,40", "$ 1500") into a plain decimal; undefined when it is no amount.
  */
 export const readImporte = (text: string): string | undefined => {
   const written = text.replace(/[\s$]/g, '')
@@ -43,9 +42,7 @@ export const readImporte = (text: string): string | undefined => {
   return plain && fromCents(toCents(plain))
 }
 
-/**
- * Highest amount of one payment or bank line, in cents: 99.999.999.999,99. A higher one is taken for a typing error.
- */
+/** Highest amount of a payment or bank line, in cents: 99.999.999.999,99. A higher amount counts as a typing error. */
 const MAX_CENTS = 9_999_999_999_999n
 
 /** Returns the error of an amount that is paid or promised; undefined when valid. */

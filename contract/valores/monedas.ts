@@ -1,6 +1,6 @@
 import { clavesDe } from '#contract/base/claves.ts'
 
-/** Currencies in which money is entered: ISO 4217 code and name. */
+/** Currencies in which users enter amounts: ISO 4217 code and name. */
 export const MONEDAS = {
   ARS: 'Pesos',
   USD: 'Dólares',
@@ -10,8 +10,8 @@ export const MONEDAS = {
 export type Moneda = keyof typeof MONEDAS
 export const CLAVES_MONEDA = clavesDe(MONEDAS)
 
-/** Whether money can be entered in the currency with this code. */
+/** Whether users can enter amounts in the currency with this code. */
 export const isMoneda = (code: string): code is Moneda => Object.hasOwn(MONEDAS, code)
 
-/** Error of a code that is not in the list. */
+/** Error message for a code that is not in the list. */
 export const MONEDA_INVALIDA = `Tiene que ser una de estas monedas: ${CLAVES_MONEDA.join(', ')}.`

@@ -28,7 +28,7 @@ export const PROVINCIAS = [
   'Tucumán',
 ] as const
 
-/** Abbreviations that users and programs use, written without accents, dots and spaces. */
+/** Abbreviations of provinces that users and programs write. Here without accents, dots and spaces. */
 const CORTAS: Readonly<Record<string, (typeof PROVINCIAS)[number]>> = {
   caba: 'Ciudad Autónoma de Buenos Aires',
   capital: 'Ciudad Autónoma de Buenos Aires',
@@ -69,8 +69,8 @@ const POR_NOMBRE = new Map<string, (typeof PROVINCIAS)[number]>([
 ])
 
 /**
- * Returns the province that a text names, in full or abbreviated, also after "Provincia de" or "Pcia."; undefined when
- * it names none.
+ * Returns the province that a text names, in full or abbreviated, also after "Provincia de" or "Pcia."; undefined for
+ * other texts.
  */
 export const findProvincia = (text: string): (typeof PROVINCIAS)[number] | undefined =>
   POR_NOMBRE.get(plain(text)) ?? POR_NOMBRE.get(plain(text).replace(/^(?:provincia|pcia|prov)(?:de)?/, ''))

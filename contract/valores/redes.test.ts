@@ -43,7 +43,7 @@ describe('leerRed', () => {
 
 describe('motivoDeRed', () => {
   test.each(['200.5.12.7', '200.5.12.7/32', '200.5.12.0/24', '0.0.0.0/0', '2800:810::/32', '::1/128', 'mi oficina'])(
-    'accepts %s',
+    'returns no reason against %s',
     (texto) => {
       expect(motivoDeRed(texto)).toBeUndefined()
     },
@@ -56,7 +56,7 @@ describe('motivoDeRed', () => {
     ['::ffff:200.5.12.7', 'Escribí ::ffff:200.5.12.7 como IPv4: 200.5.12.7'],
     ['::ffff:c805:c07', 'Escribí ::ffff:c805:c07 como IPv4: 200.5.12.7'],
     ['::ffff:200.5.12.0/120', 'Escribí ::ffff:200.5.12.0/120 como IPv4: 200.5.12.0/24'],
-  ])('explains why %s would never match', (texto, motivo) => {
+  ])('explains why no address would ever match %s', (texto, motivo) => {
     expect(motivoDeRed(texto)).toBe(motivo)
   })
 })

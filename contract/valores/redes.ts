@@ -15,7 +15,10 @@ const valorDe = (partes: readonly number[], bits: number): bigint =>
 const leerIpv4 = (texto: string): bigint | undefined =>
   OCTETOS.test(texto) ? valorDe(texto.split('.').map(Number), 8) : undefined
 
-/** Returns the 16-bit groups of an IPv6 address or of a side of its `::`; undefined when one is malformed. */
+/**
+ * Returns the 16-bit groups of an IPv6 address, or of the part before or after its `::`; undefined when a group is
+ * malformed.
+ */
 const gruposDe = (texto: string): number[] | undefined => {
   const grupos = texto ? texto.split(':') : []
   return grupos.every((grupo) => /^[0-9a-f]{1,4}$/i.test(grupo))
@@ -24,7 +27,7 @@ const gruposDe = (texto: string): number[] | undefined => {
 }
 
 const leerIpv6 = (texto: string): bigint | undefined => {
-  // The last 32 bits may be written as IPv4.
+  // An IPv6 address may have its last 32 bits in the notation of IPv4.
   const [, comienzo = '', final = ''] = /^(.*:)([\d.]+)$/.exec(texto) ?? []
   const ipv4 = leerIpv4(final)
   const [inicio = '', fin, ...otros] =
@@ -52,8 +55,8 @@ export const leerRed = (texto: string): Red | undefined => {
 const ipv4De = (valor: bigint): string => [24n, 16n, 8n, 0n].map((desde) => String((valor >> desde) & 0xffn)).join('.')
 
 /**
- * Returns why an entry of a list of allowed addresses would never match, and what to write instead; undefined when it
- * matches or is no address at all. Clients with an IPv4 address are compared as IPv4, never as `::ffff:`.
+ * Returns why no client would ever match an entry of a list of allowed addresses, and what to write instead. undefined:
+ * clients can match it, or it is no address. Clients with IPv4 are compared as IPv4, never as `::ffff:`.
  */
 export const motivoDeRed = (texto: string): string | undefined => {
   const red = leerRed(texto)

@@ -22,7 +22,7 @@ describe('parseTelefono returns country code and digits for every notation', () 
 })
 
 test.each(['', '555-0142', '15 555 0142', '341 555-014', '341 555-01423', 'no tengo', '+54', '4415550142', '<b>'])(
-  'rejects %j, which formatTelefono returns unchanged',
+  'but rejects %j, which formatTelefono leaves unchanged',
   (text) => {
     expect(parseTelefono(text)).toBeUndefined()
     expect(formatTelefono(text)).toBe(text)

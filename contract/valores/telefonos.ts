@@ -2,7 +2,7 @@
 
 export const TELEFONO_MESSAGE = 'Ingresá el teléfono con código de área, por ejemplo 341 555-0142.'
 
-/** Area codes with three digits. The only area code with two digits is 11; all others have four. */
+/** Area codes with three digits. The only one with two digits is 11; all others have four. */
 const AREAS_DE_TRES = new Set(
   (
     '220 221 223 230 236 237 249 260 261 263 264 266 280 291 294 297 298 299 336 341 342 343 345 348 351 353 358 362 364 ' +
@@ -13,10 +13,7 @@ const AREAS_DE_TRES = new Set(
 const areaLength = (national: string): number =>
   national.startsWith('11') ? 2 : AREAS_DE_TRES.has(national.slice(0, 3)) ? 3 : 4
 
-/**
- * Returns ten digits, without the long-distance prefix 0 and the mobile prefix 15. A leading 9 means a mobile.
- * undefined when invalid.
- */
+/** Returns ten digits, without the long-distance prefix 0 and the mobile prefixes 15 and 9; undefined when invalid. */
 const nationalOf = (digits: string): string | undefined => {
   const bare = digits.replace(/^0/, '')
   const [mobile, rest] = bare.length === 11 && bare.startsWith('9') ? ['9', bare.slice(1)] : ['', bare]
@@ -28,7 +25,7 @@ const nationalOf = (digits: string): string | undefined => {
 
 /**
  * Parses a telephone number into country code and digits (+5493415550142), with or without +54, 0, 15 or 9. A foreign
- * number needs the +. undefined when it is not a number.
+ * number needs a leading +. undefined when the text is no number.
  */
 export const parseTelefono = (text: string): string | undefined => {
   const typed = text.trim().replace(/^00/, '+')
@@ -42,7 +39,7 @@ export const parseTelefono = (text: string): string | undefined => {
   return national && `+54${national}`
 }
 
-/** Formats a number as `+54 9 341 555-0142`. A foreign number is not split, and an invalid number stays unchanged. */
+/** Formats a number as `+54 9 341 555-0142`. Does not split a foreign number; returns an invalid number unchanged. */
 export const formatTelefono = (telefono: string): string => {
   const parsed = parseTelefono(telefono)
   const [, mobile = '', ten = ''] = /^\+54(9?)(\d{10})$/.exec(parsed ?? '') ?? []

@@ -9,11 +9,11 @@ describe('a chassis number', () => {
     [' 8AX TH150 CRA000123\t', '8AXTH150CRA000123'],
     ['8AX-TH150-CRA.000123', '8AXTH150CRA000123'],
     ['- . -', ''],
-  ])('is normalized from %j to %s', (typed, vin) => {
+  ])('written as %j is normalized to %s', (typed, vin) => {
     expect(normalizeVin(typed)).toBe(vin)
   })
 
-  test('is normalized to its letters and digits, and normalizing the result again changes nothing', () => {
+  test('is normalized to letters and digits, and normalizing it again changes nothing', () => {
     const letters = fc.constantFrom('8', 'A', 'X', 'T', '0', ' ', '-', '.', '\u00a0')
     fc.assert(
       fc.property(fc.array(letters, { maxLength: 30 }), (typed) => {
@@ -25,7 +25,7 @@ describe('a chassis number', () => {
   })
 
   test.each(['8AXTH150CRA000123', 'LXYNV110ETA004501', '00000000000000000'])(
-    'has no hint when it has the usual format: %s',
+    'gets no hint when it has the usual format: %s',
     (vin) => {
       expect(vinHint(vin)).toBeUndefined()
     },
@@ -37,7 +37,7 @@ describe('a chassis number', () => {
     ['8AXTH15OCRA000123', 'Un chasis no lleva las letras I, O ni Q. Revisalo.'],
     ['8AXTH1I0CRA000123', 'Un chasis no lleva las letras I, O ni Q. Revisalo.'],
     ['QAXTH150CRA000123', 'Un chasis no lleva las letras I, O ni Q. Revisalo.'],
-  ])('has a hint when it is unusual: %s', (vin, hint) => {
+  ])('gets a hint when it is unusual: %s', (vin, hint) => {
     expect(vinHint(vin)).toBe(hint)
   })
 })
@@ -51,7 +51,7 @@ describe('a licence plate', () => {
     ['A123BCD', 'A 123 BCD'],
     ['a.123.bcd', 'A 123 BCD'],
     ['123ABC', '123 ABC'],
-  ])('is formatted from %s to %s', (typed, shown) => {
+  ])('written as %s is formatted as %s', (typed, shown) => {
     expect(parseDominio(typed)).toBe(shown)
     expect(parseDominio(shown)).toBe(shown)
   })

@@ -4,7 +4,7 @@ import type { verComoShapes } from './shapes.ts'
 
 const { roles } = CAPACIDADES.mesa
 
-/** Calls for "Ver como": staff see the portal as a customer, read-only, for a limited time and audited. */
+/** Calls for "Ver como": staff see the portal as a customer, for a limited time. The view is read-only and audited. */
 export const verComo: Calls<typeof verComoShapes> = {
   start: {
     summary: 'Empieza a ver el portal como un titular de la empresa: solo lectura, media hora. Queda en la auditoría.',

@@ -1,6 +1,6 @@
 import type { Alcance } from '#contract/conexiones/reglas.ts'
 
-/** Events of webhooks. The message of an event contains only the id of an item and its URL. */
+/** Events of webhooks. The message about an event contains only the id and the URL of an item. */
 export const EVENTOS_WEBHOOK = {
   'devolucion.estado': 'Una devolución se pidió o cambió de estado',
   'devolucion.comentario': 'Comentaron en una devolución',
@@ -20,7 +20,7 @@ export const EVENTOS_WEBHOOK = {
 } as const satisfies Record<`${string}.${string}`, string>
 export type EventoWebhook = keyof typeof EVENTOS_WEBHOOK
 
-/** Right that the subscriber needs to get each event: the service of a user, or the scope of a system. */
+/** Right without which a subscriber does not get an event: a service for a user, a scope for a system. */
 export const LEEN = {
   'devolucion.estado': 'devoluciones:leer',
   'devolucion.comentario': 'devoluciones:leer',
@@ -39,14 +39,14 @@ export const LEEN = {
   'pago.recibo-anulado': 'cuenta:leer',
 } as const satisfies Record<EventoWebhook, Alcance>
 
-/** Days before a due date on which its event is sent. */
+/** Days before a due date on which the event about it is sent. */
 export const DIAS_VENCIMIENTO = 3
 
 /** Type of a test message. */
 export const PRUEBA = 'prueba'
 export type TipoEnvio = EventoWebhook | typeof PRUEBA
 
-/** Reasons for which the portal or a user switched a webhook off. */
+/** Reasons why a webhook is off. The portal or a user switched it off. */
 export const MOTIVOS_APAGADO = {
   persona: 'Se desactivó en el portal',
   fallas: 'Se desactivó: no respondió durante tres días',
@@ -58,16 +58,16 @@ export type MotivoApagado = keyof typeof MOTIVOS_APAGADO
 
 export const MAX_WEBHOOKS = 10
 
-/** Days during which sent messages can be viewed and repeated. */
+/** Days in which a sent message can be viewed and sent again. */
 export const DIAS_ENVIOS = 30
 
-/** Maximum bytes stored of the receiver's answer. */
+/** Maximum number of bytes that are stored of the receiver's answer. */
 export const MAX_RESPUESTA = 1024
 
 /** Format of a webhook's secret, as Standard Webhooks prescribes. */
 export const SECRETO = { prefijo: 'whsec_', bytes: 32 } as const
 
-/** Hours after a change of secret during which messages are signed with both secrets. */
+/** Hours after a change of the secret in which messages are signed with both the old and the new one. */
 export const HORAS_DOS_SECRETOS = 24
 
 export const WEBHOOKS_PATH = '/autogestion/conexiones/webhooks'

@@ -7,7 +7,7 @@ interface Mutant {
   to: string
 }
 
-/** Faults that the histories must show: one line of the server each. */
+/** Faults that the drill must detect. Each changes one line of the server. */
 export const MUTANTES = {
   'sin el bloqueo de la fila': {
     file: 'server/modules/devoluciones/devoluciones-detalle.repository.ts',
@@ -39,7 +39,7 @@ export const MUTANTES = {
 const FOLDERS = ['contract', 'server', 'db', 'idp', 'tools', 'testing', 'dist', 'docs']
 const FILES = ['package.json', 'tsconfig.json']
 
-/** Copies the program to a folder, with the fault of a mutant. Throws when the line to change is not there. */
+/** Copies the program to a folder and applies the fault of a mutant. Throws when the line to change does not exist. */
 export const copyProgram = async (folder: string, mutant: Mutant): Promise<string> => {
   const root = join(import.meta.dirname, '../..')
   await mkdir(folder)

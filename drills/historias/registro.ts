@@ -4,7 +4,7 @@ import type { Route } from '#contract/route.ts'
 import type { Sent } from '#testing/wire/wire.ts'
 import type { Ask } from '../mezcla.ts'
 
-/** Kinds of objects; main.go has the model of each. */
+/** Kinds of objects. main.go has a model of each kind. */
 export type Tipo = 'devolucion' | 'unidades' | 'pago' | 'token' | 'cola'
 
 interface Operacion {
@@ -12,7 +12,7 @@ interface Operacion {
   tipo: Tipo
   entrada: object
   salida: object
-  /** ns since the start of the program; `hasta` null: no answer arrived. */
+  /** Start of the operation, in ns since the start of the program. `hasta` null: no answer arrived. */
   desde: number
   hasta: number | null
 }
@@ -24,13 +24,13 @@ interface Answer {
 
 /** Time (ms) for which an operation is retried before its outcome counts as unknown. */
 const PATIENCE_MS = 40_000
-/** Share of the writes whose first answer is thrown away, so that they are sent again. */
+/** Share of the writes whose first answer is discarded, so that they are sent again. */
 const LOST_SHARE = 0.3
 
 const nowNs = (): number => Number(process.hrtime.bigint())
 const isAnswer = (status: number): boolean => status < 500 && status !== 429
 
-/** Makes a call once; undefined: no definite answer. */
+/** Makes a call once. undefined: the answer does not tell the outcome. */
 const attempt = async (ask: Ask, route: Route, sent: Sent): Promise<Answer | undefined> => {
   try {
     const answer = await ask(route, sent)
@@ -41,7 +41,7 @@ const attempt = async (ask: Ask, route: Route, sent: Sent): Promise<Answer | und
   }
 }
 
-/** Creates the recorder of the operations on the objects of a drill. */
+/** Creates a recorder of the operations on the objects of the drill. */
 export const createRegistro = () => {
   const operaciones: Operacion[] = []
   const add = (objeto: string, tipo: Tipo, entrada: object, salida: object, desde: number, hasta: number | null) =>
@@ -49,9 +49,9 @@ export const createRegistro = () => {
 
   return {
     operaciones,
-    /** Records something that the drill did by itself, between the operations. */
+    /** Records a change that the drill itself made between the operations. */
     note: (objeto: string, tipo: Tipo, entrada: object) => add(objeto, tipo, entrada, {}, nowNs(), nowNs()),
-    /** Reads once and records the answer; a read without an answer says nothing, so it is left out. */
+    /** Reads once and records the answer. Without an answer, records nothing. */
     async read(
       [objeto, tipo]: readonly [string, Tipo],
       entrada: object,
@@ -66,7 +66,7 @@ export const createRegistro = () => {
     },
     /**
      * Writes with an Idempotency-Key until there is an answer, and records all attempts as one operation. Some first
-     * answers are thrown away, as when a phone loses its network.
+     * answers are discarded, as when a phone loses its network.
      */
     async write(
       [objeto, tipo]: readonly [string, Tipo],

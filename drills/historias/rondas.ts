@@ -17,16 +17,18 @@ export interface Mundo {
   pool: pg.Pool
   /** URLs of the processes. */
   portals: readonly string[]
-  /** Client of a user at one process: what a user read is promised within a process. */
+  /**
+   * Clients of each user, one for each process. The guarantees about what a user reads hold only within one process.
+   */
   clients: Record<Quien, readonly Ask[]>
   /** Resolves when the replica has replayed all that the drill wrote by SQL. */
   settle: () => Promise<void>
 }
 
-/** Calls of each client in a round, and clients of each object. */
+/** Number of calls of each client in a round, and number of clients of each object. */
 const CALLS = 8
 const CLIENTS = 3
-/** Share of the moves that come with an outdated version. */
+/** Share of the changes of state that are sent with an outdated version. */
 const STALE_SHARE = 0.2
 
 const times = async (work: (client: number, call: number) => Promise<unknown>): Promise<void> => {
@@ -41,7 +43,10 @@ const rejectedUnlessOk = ({ status }: { status: number }) => (status === 200 ? {
 const insertId = async (pool: pg.Pool, text: string): Promise<number> =>
   (await pool.query<{ id: number }>(text)).rows[0]!.id
 
-/** Runs a round on a new object of a kind: clients read and write it at the same time. `n` names the object. */
+/**
+ * Runs a round on a new object of a kind. Several clients read and write the object at the same time. `n` makes the
+ * name of the object unique.
+ */
 export const RONDAS: Record<Tipo, (mundo: Mundo, n: number) => Promise<void>> = {
   devolucion: async ({ registro, pool, clients, settle }, n) => {
     const id = 950_000 + n
@@ -69,7 +74,8 @@ export const RONDAS: Record<Tipo, (mundo: Mundo, n: number) => Promise<void>> = 
         return
       }
       const { estado } = seen
-      // Some screens were left open while others moved the return there and back: same state, older version.
+      // Simulate a screen that stayed open while others moved the return to another state and back: the state is the
+      // same, the version older.
       const version = Math.random() < STALE_SHARE ? seen.version - 2 : seen.version
       const statusId = estado === 2 ? 1 : 2
       const sent = {
@@ -165,7 +171,7 @@ export const RONDAS: Record<Tipo, (mundo: Mundo, n: number) => Promise<void>> = 
     const body = { nombre: 'Historia', razonSocialIds: [1042], alcances: ['documentos:leer'] }
     const made = (await (await ask(conexiones.createToken, { body })).json()) as { token: string; tokenId: number }
     const of = [`token ${made.tokenId}`, 'token'] as const
-    // A token is promised to end in all processes, so its uses go to any of them.
+    // A revoked token must be invalid in all processes, so the clients use it at any of them.
     const uses = portals.map((portal) => createAsk(portal, made.token))
     const cutter = pick(clients.mibarra)
     await times(async (client, call) => {
@@ -187,7 +193,7 @@ export const RONDAS: Record<Tipo, (mundo: Mundo, n: number) => Promise<void>> = 
     const of = [`cola ${n}`, 'cola'] as const
     const asks = clients.admin
     const next = (ask: Ask) => [ask, mesa.next, { body: { cola: 'resolver' } }] as const
-    // Take all that other rounds left, so that the round begins with an empty queue.
+    // Take everything that other rounds left in the queue, so that the round begins with an empty queue.
     const take = async (): Promise<boolean> =>
       ((await (await asks[0]!(mesa.next, { body: { cola: 'resolver' } })).json()) as { trabajo: object | null })
         .trabajo !== null

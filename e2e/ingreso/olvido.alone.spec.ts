@@ -3,7 +3,7 @@ import { linkIn, mailTo } from '../correo.ts'
 import { test } from '../journey.ts'
 import { expectAccessible, expectNoSideways } from '../session.ts'
 
-/** Demo user whom no other journey that runs alone uses, because the password stays changed. */
+/** Demo user whom no other journey that runs alone uses. The changed password would make their sign-in fail. */
 const PERSON = 'npaz'
 const NEW_PASSWORD = 'tres tristes tigres'
 

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../journey.ts'
 import { signInByForm as signIn } from '../session.ts'
 
-test('every screen sends one of three redirect URIs to the provider, and the user returns to the screen they were on', async ({
+test('every screen sends one of three redirect URIs to the provider, and after the sign-in the user is on that screen again', async ({
   page,
 }) => {
   const redirectPaths = new Set<string>()

@@ -19,8 +19,8 @@ const watchRenewals = (page: Page): number[] => {
 const refreshList = (page: Page): Promise<void> => page.getByRole('button', { name: 'Actualizar' }).first().click()
 
 /**
- * Clicks refresh until `happened` is true. A single click may not be enough, because a refresh during a pending request
- * sends nothing.
+ * Clicks refresh until `happened` returns true. One click may not be enough, because a refresh while a request is
+ * pending sends nothing.
  */
 const refreshUntil = (page: Page, happened: () => boolean): Promise<void> =>
   expect(async () => {
@@ -28,7 +28,7 @@ const refreshUntil = (page: Page, happened: () => boolean): Promise<void> =>
     expect(happened()).toBe(true)
   }).toPass()
 
-/** Time (ms) without calls or renewals after which rejected calls have been retried. */
+/** Time (ms) without calls or renewals after which all rejected calls have been retried. */
 const QUIET_MS = 1000
 
 const untilQuiet = async (page: Page): Promise<void> => {
@@ -40,8 +40,8 @@ const untilQuiet = async (page: Page): Promise<void> => {
 }
 
 /**
- * Makes the page renew its token, by rejecting the old token in the API until the page renews it. Returns after
- * rejected calls were retried.
+ * Makes the page renew its token: the API rejects the old token until the page renews it. Returns after the rejected
+ * calls have been retried.
  */
 const renew = async (page: Page): Promise<void> => {
   const renewals = watchRenewals(page)
@@ -50,7 +50,7 @@ const renew = async (page: Page): Promise<void> => {
   )
   await refreshUntil(page, () => renewals.length > 0)
   await expect(page.getByRole('heading', { level: 1, name: 'Devoluciones' })).toBeVisible()
-  // A retried call must not be rejected too, because that would lead to the sign-in page.
+  // Wait until the calls are retried. A retried call that is rejected too would lead to the sign-in page.
   await untilQuiet(page)
 }
 
@@ -78,7 +78,7 @@ test('after a renewal whose answer is lost, the session of the provider signs th
     lostRequest ??= sent
     const response = await route.fetch()
     if (sent === lostRequest) answers.push(response.status())
-    // The provider has renewed the token, but the connection fails before the page gets it.
+    // The provider has renewed the token, but the connection fails before the page receives the new token.
     return answers.length > 1 ? route.fulfill({ response }) : route.abort()
   })
   let signsIn = false

@@ -72,7 +72,7 @@ test('a customer sets up a second factor, signs in with it or with a recovery co
   await removeFactor(page)
 })
 
-test('an owner requires the second factor in a razón social and resets it for a user who lost the phone', async ({
+test('an owner requires the second factor in a razón social and resets it for a user who lost their phone', async ({
   browser,
   page,
 }) => {
@@ -82,7 +82,7 @@ test('an owner requires the second factor in a razón social and resets it for a
   await exigir.check()
   await expect(page.getByText(/Desde su próximo ingreso, todas las personas/)).toBeVisible()
 
-  // Try again, because the provider applies the requirement only after some seconds.
+  // Try several times, because the provider applies the requirement only after some seconds.
   let guest = page
   await expect(async () => {
     if (guest !== page) await guest.context().close()
@@ -103,7 +103,7 @@ test('an owner requires the second factor in a razón social and resets it for a
   await page.getByRole('link', { name: 'Lucía Ferreyra' }).click()
   await page.getByRole('button', { name: 'Quitar verificación en dos pasos' }).click()
   await expect(page.getByText(/Quitamos su verificación en dos pasos y le avisamos a/)).toBeVisible()
-  // The requirement applies to the owner too.
+  // The owner must set up a second factor too.
   await page.goto('/autogestion/carga-representantes')
   await setUpFactor(page)
   await exigir.uncheck()

@@ -43,7 +43,7 @@ test('signing out ends the session in the other tab too', async ({ context }) =>
   await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
   await signOut(first, /Lucía/)
   await expect(second.locator('#username')).toBeVisible()
-  // No tab says that the session expired, because the user signed out.
+  // No tab says that the session expired, because the user themselves signed out.
   await expect(second.getByText('Tu sesión venció')).toHaveCount(0)
 })
 
@@ -87,7 +87,8 @@ test('signing out works when the portal does not answer, and the page clears its
   await signIn(page, 'lferreyra')
   await page.route('**/autogestion/sesion/fin', (route) => route.abort())
   await signOut(page, /Lucía/)
-  // Read the storage on a page of the portal that has no scripts, because the sign-in page may have another origin.
+  // Read the storage on a page of the portal without scripts. The sign-in page may have another origin, so its storage
+  // is not the portal's.
   await page.goto('/assets/sesion.html')
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => !key.startsWith('kc-callback-')))).toEqual(
     ['salio'],

@@ -75,7 +75,7 @@ test('a user who reports a foreign session in Mi Perfil reads that the account i
   await page.getByRole('button', { name: 'No fui yo', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Cerramos todas tus sesiones' })).toBeVisible()
   await expect(page.getByText(/Te enviamos un email con un enlace para elegir otra/)).toBeVisible()
-  // Wait for the session check in the iframe: until its answer, the page keeps the sign-in request in local storage.
+  // Wait until the iframe has checked the session. Until then the page keeps the sign-in request in local storage.
   await page.waitForFunction(() => Object.keys(localStorage).join() === 'salio')
   await page.getByRole('link', { name: 'Iniciar sesión' }).click()
   await expect(page.locator('#username')).toBeVisible()

@@ -22,7 +22,10 @@ const createDos = async (browser: Browser): Promise<[string, string]> => {
   return dos
 }
 
-test('a manager sees who has each item, assigns an item and takes it back', async ({ browser, page }) => {
+test('a manager sees how many pending items each staff user has, assigns an item and takes it back', async ({
+  browser,
+  page,
+}) => {
   const [pasa, suelta] = await createDos(browser)
   await signIn(page, 'admin', '/autogestion')
   await page.getByRole('link', { name: 'Equipo', exact: true }).click()

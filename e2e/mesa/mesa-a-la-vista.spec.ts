@@ -7,7 +7,7 @@ const composer = (page: Page) => page.getByRole('textbox', { name: /^Nuev[ao] (c
 /** Writes five internal notes, more than fit in the panel. */
 const writeNotes = async (page: Page) => {
   for (let at = 1; at <= 5; at += 1) {
-    // After the note has been sent, keys are shortcuts again.
+    // Once the note has been sent, single keys are shortcuts again.
     await expect(composer(page)).toBeVisible()
     await expect(composer(page)).not.toBeFocused()
     await page.keyboard.press('n')
@@ -19,7 +19,8 @@ const writeNotes = async (page: Page) => {
   }
 }
 
-// Items of three kinds: actions in the composer, a separate decision, and lines of products.
+// Items of three kinds. The first has its actions in the composer, the second has a separate decision, and the third
+// has lines of products.
 const ITEMS = [
   ['resolver', 'reclamo-40103', 'Reclamo 40103'],
   ['certificado', 'certificado-2', 'Certificado 2'],

@@ -10,11 +10,11 @@ import { freePort } from '../../server/embedded-postgres.ts'
 import { test } from '../journey.ts'
 import { signIn } from '../session.ts'
 
-/** Maximum of keystrokes, without the text of a message, from one item to the next. */
+/** Maximum number of keystrokes from one item to the next, by kind. The text of a message does not count. */
 const TECLAS: Partial<Record<ClaseTrabajo, number>> = { devolucion: 3, reclamo: 4, garantia: 6, pago: 2 }
 const TRABAJOS = 20
 
-// Use a separate portal, because this journey counts the items of a queue.
+// Use a separate portal, because this journey counts the items of a queue, which other journeys would change.
 let base: string
 let stop: () => Promise<void>
 
@@ -44,7 +44,7 @@ test('twenty items of different kinds are worked by keyboard alone until the que
       })
     ).body.filas
   const hechos: Hecho[] = []
-  // A decision is sent after five seconds. An approved item then reappears in the queue for its next step.
+  // A decision is sent after five seconds. An approved item then appears in the queue again, for its next step.
   do hechos.push(...(await trabajar(page, teclado)))
   while ((await pendingItems()).length)
   for (const { clase, teclas } of hechos) expect.soft(teclas, clase).toBeLessThanOrEqual(TECLAS[clase] ?? 5)

@@ -1,6 +1,6 @@
 import { ACTORES } from '../../contract/base/roles.ts'
 
-/** Role whose users must have a second factor. Roles of the distributor's staff include it. */
+/** Role whose users must have a second factor. The roles of staff include it. */
 export const SECOND_FACTOR_ROLE = {
   name: 'segundo-factor',
   description: 'Tiene que usar un segundo factor (la llevan los roles de la distribuidora)',
@@ -9,8 +9,8 @@ export const SECOND_FACTOR_ROLE = {
 type RoleRepresentation = { name: string; description: string }
 
 /**
- * Adds SECOND_FACTOR_ROLE to the roles of the distributor's staff. To make the second factor optional, remove this role
- * from the staff roles in Keycloak.
+ * Adds SECOND_FACTOR_ROLE to the roles of staff. To make the second factor optional, remove it from these roles in
+ * Keycloak.
  */
 export const withSecondFactor = (roles: readonly RoleRepresentation[]) => [
   ...roles.map((role) =>
@@ -35,12 +35,14 @@ const BROWSER = 'navegador'
 const SECOND = 'navegador: segundo factor'
 
 /**
- * Settings of a step that name the proof it gives (`pwd`, `otp`…); the tokens list it in `amr` (RFC 8176) during the
- * session.
+ * Settings of a step that name its proof (`pwd`, `otp`…). During the session, tokens list the proof in `amr` (RFC
+ * 8176).
  */
 const proves = (value: string) => ({ 'default.reference.value': value, 'default.reference.maxAge': '36000' })
 
-/** Step that skips the second factor for users who signed in with a passkey, which counts as two factors. */
+/**
+ * Step that skips the second factor for users who signed in with a passkey, because a passkey counts as two factors.
+ */
 const NO_PASSKEY: Step = {
   requirement: 'REQUIRED',
   authenticator: 'conditional-credential',
@@ -49,7 +51,7 @@ const NO_PASSKEY: Step = {
 
 const OTP = { authenticator: 'auth-otp-form', config: proves('otp') }
 
-/** Sign-in flows of users. A user with a second factor enters it. A user who must have one but has none sets it up. */
+/** Sign-in flows of users. A user with a second factor enters it; a user who needs one but has none sets it up. */
 const FLOWS: readonly Flow[] = [
   {
     alias: BROWSER,
@@ -99,23 +101,26 @@ const FLOWS: readonly Flow[] = [
   },
 ]
 
-/** Returns the name of a step's settings, which Keycloak stores separately. */
+/** Returns the name of the settings of a step. Keycloak stores these settings separately. */
 const configName = ({ alias }: Flow, at: number): string => `${alias} ${at + 1}`
 
 const hasConfig = (step: Step): step is Extract<Step, { authenticator: string }> & { config: Record<string, string> } =>
   'config' in step
 
-/** Required actions of Keycloak, in its order. The list is complete, because Keycloak adds none to an imported list. */
+/**
+ * Required actions of Keycloak in their order. The list must be complete, because Keycloak adds none to an imported
+ * list.
+ */
 const REQUIRED_ACTIONS: readonly { alias: string; name: string; isOff?: true; config?: Record<string, string> }[] = [
   { alias: 'TERMS_AND_CONDITIONS', name: 'Terms and Conditions', isOff: true },
   { alias: 'UPDATE_PROFILE', name: 'Update Profile' },
   { alias: 'VERIFY_EMAIL', name: 'Verify Email' },
-  // Setting up a telephone also issues recovery codes.
+  // Setting up an authenticator app also issues recovery codes.
   { alias: 'CONFIGURE_TOTP', name: 'Configure OTP', config: { 'add-recovery-codes': 'true' } },
   { alias: 'UPDATE_PASSWORD', name: 'Update Password' },
   { alias: 'delete_account', name: 'Delete Account', isOff: true },
   { alias: 'UPDATE_EMAIL', name: 'Update Email', isOff: true },
-  // Off, because passkeys (below) are the only security keys used.
+  // Off, because the only security keys in use are passkeys (below).
   { alias: 'webauthn-register', name: 'Webauthn Register', isOff: true },
   { alias: 'webauthn-register-passwordless', name: 'Webauthn Register Passwordless' },
   { alias: 'VERIFY_PROFILE', name: 'Verify Profile' },
@@ -125,7 +130,7 @@ const REQUIRED_ACTIONS: readonly { alias: string; name: string; isOff?: true; co
   { alias: 'update_user_locale', name: 'Update User Locale' },
 ]
 
-/** Sign-in settings of the realm, in Keycloak's import format. At import Keycloak adds its built-in flows. */
+/** Sign-in settings of the realm in Keycloak's import format. Keycloak adds its built-in flows when it imports them. */
 export const signInSettings = {
   authenticationFlows: FLOWS.map((flow) => ({
     alias: flow.alias,
@@ -162,7 +167,7 @@ export const signInSettings = {
   otpPolicyPeriod: 30,
   otpPolicyLookAheadWindow: 1,
   otpPolicyCodeReusable: false,
-  // A passkey replaces password and second factor: it is on the device and requires its owner's finger, face or PIN.
+  // A passkey replaces password and second factor: the user has the device, and it requires their finger, face or PIN.
   webAuthnPolicyPasswordlessRpEntityName: 'Autogestión',
   webAuthnPolicyPasswordlessRpId: '${AUTOGESTION_RP_ID:}',
   webAuthnPolicyPasswordlessSignatureAlgorithms: ['ES256', 'RS256'],
@@ -173,7 +178,7 @@ export const signInSettings = {
   webAuthnPolicyPasswordlessPasskeysEnabled: true,
 }
 
-/** Adds the claim `amr` to the tokens: the proofs named by the steps that the user passed. */
+/** Adds the claim `amr` to the tokens. It lists the proofs of the steps that the user passed. */
 export const AMR_MAPPER = {
   name: 'amr',
   protocol: 'openid-connect',

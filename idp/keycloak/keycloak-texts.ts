@@ -3,8 +3,8 @@ import { CONTRASENA } from '../../contract/base/contrasenas.ts'
 const LARGO = `${CONTRASENA.min} caracteres o más. Sirve una frase.`
 
 /**
- * Spanish texts of Argentina that replace Keycloak's own in its pages and e-mails. The embedded provider uses them too,
- * so that both say the same. {0}, {1}… are Keycloak's placeholders.
+ * Argentine Spanish texts that replace those of Keycloak in its pages and e-mails. The embedded provider uses the same
+ * texts. {0}, {1}… are placeholders of Keycloak.
  */
 export const KEYCLOAK_TEXTS = {
   loginAccountTitle: 'Iniciá sesión',

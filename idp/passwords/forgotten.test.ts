@@ -29,7 +29,7 @@ beforeEach(async () => {
   await realm.pool.query("update idp.account set resets = '{}'")
 })
 
-/** Submits the page for a forgotten password; returns the answer. */
+/** Submits the page for a forgotten password. Returns the answer. */
 const forget = async (username: string) => {
   const browse = createBrowser()
   const page = await realm.signInPage(browse)
@@ -40,7 +40,7 @@ const forget = async (username: string) => {
 
 const told = (count: number) => until(`${count} events`, () => events.length >= count)
 
-/** Runs the enqueued jobs, as the queue does. */
+/** Runs the enqueued jobs, as the job queue would. */
 const work = async () => {
   const { brand } = realm
   const marca = { nombre: brand.name, color: brand.primary }
@@ -77,7 +77,7 @@ test('the page for a forgotten password is the same for existing, unknown and di
   expect((await forget('')).text).toContain('Ingresá tu usuario.')
 })
 
-test('a forgotten password is replaced by a mailed link that works once, ends every session and notifies the user', async () => {
+test('a forgotten password is replaced through a mailed link, which works once, ends every session and notifies the user', async () => {
   const before = await realm.signIn('lferreyra')
   await forget('LFerreyra@cliente.example')
   await until('the asking', () => jobs.length === 1)
@@ -97,7 +97,7 @@ test('a forgotten password is replaced by a mailed link that works once, ends ev
   expect(events.at(-1)?.slice(0, 2)).toEqual(['authn_password_change', 'lferreyra'])
 })
 
-test('when a user requests two links, using one link voids the other', async () => {
+test('when a user requests two links, using one of them makes the other invalid', async () => {
   const links: URL[] = []
   for (let asked = 0; asked < 2; asked += 1) {
     await forget('darrieta')
@@ -110,7 +110,7 @@ test('when a user requests two links, using one link voids the other', async () 
   expect(await (await choose(links[1]!, 'otra-lluvia-1234')).text()).toContain('El enlace ya no sirve')
 })
 
-test('a user is mailed at most one link a minute and five an hour', async () => {
+test('a user gets at most one link a minute and five an hour by e-mail', async () => {
   const ask = async (age: string) => {
     await realm.pool.query('update idp.account set resets = array(select r - $1::interval from unnest(resets) r)', [
       age,
@@ -153,7 +153,7 @@ test('security events report failed sign-ins, locks and password changes with us
   expect(events[0]![2]).toMatch(/^(127\.0\.0\.1|::1)$/)
 })
 
-test('an IP address may request twenty links in ten minutes; then the page asks to wait', async () => {
+test('an IP address can request twenty links in ten minutes; after that the page asks to wait', async () => {
   const own = await startRealm()
   const browse = createBrowser()
   const page = new URL('?olvido', await own.signInPage(browse))

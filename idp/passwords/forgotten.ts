@@ -7,15 +7,15 @@ import { KEYCLOAK_TEXTS } from '../keycloak/keycloak-texts.ts'
 import { forgottenPage } from '../pages.ts'
 import type { Sql } from '../schema.ts'
 
-/** Query parameter of the page for a forgotten password. */
+/** Query parameter that opens the page for a forgotten password. */
 export const FORGOTTEN = 'olvido'
 
 const PER_HOUR = 5
 const APART_SECONDS = 60
 
 /**
- * Counts a request of an account; false when the account does not exist, is disabled, or has made a request too
- * recently or too many requests.
+ * Counts a request for an account. Returns false when the account does not exist or is disabled, or when its last
+ * request is too recent or it has made too many.
  */
 const countAsking = async (sql: Sql, id: string): Promise<boolean> => {
   const { rowCount } = await sql.query(
@@ -39,8 +39,8 @@ const sendLink = async ({ pool, later, tell }: IdpContext, usernameOrEmail: stri
 }
 
 /**
- * Serves the page for a forgotten password. Everyone gets the same answer before the account is read, so neither its
- * text nor its time reveals which accounts exist. `back` answers with the sign-in page and a notice.
+ * Serves the page for a forgotten password. Everyone gets the same answer before the account is read, so neither text
+ * nor time reveals whether the account exists. `back` answers with the sign-in page and a notice.
  */
 export async function serveForgotten(
   context: IdpContext,

@@ -44,15 +44,15 @@ test.each([
   expect(errorsOf(password)).toEqual(errors)
 })
 
-test('the password policy allows the owner’s names of three letters, because many words contain them', () => {
+test('the password policy allows names of the owner with three letters, because many words contain them', () => {
   expect(errorsOf('asuramos la torta')).toEqual([])
 })
 
-test('policyHint states the policy in words, to show before the user chooses', () => {
+test('policyHint returns the policy as text, to show before the user chooses a password', () => {
   expect(policyHint(policy)).toBe('Usá 12 caracteres o más. Sirve una frase: no hace falta mezclar números ni signos.')
 })
 
-test('the list of common passwords is in lower case, as Keycloak compares, and has more than the 3,000 of allowed length that ASVS 6.2.4 requires', async () => {
+test('the list of common passwords is in lower case, as Keycloak compares, and has more than the 3,000 passwords of allowed length that ASVS 6.2.4 requires', async () => {
   const file = '../../deploy/keycloak/password-blacklists/contrasenas-comunes.txt'
   const lines = (await readFile(new URL(file, import.meta.url), 'utf8')).trimEnd().split('\n')
   expect(lines.length).toBeGreaterThan(40_000)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { CONTRASENA } from '../../contract/base/contrasenas.ts'
 
 /**
- * Words that attackers guess first in this trade. A password may not consist of one to three of them and digits or
+ * Words that attackers try first in this trade. A password must not consist only of one to three of them, digits and
  * signs.
  */
 const GUESSED = [
@@ -31,14 +31,15 @@ const GUESSED = [
 ]
 
 /**
- * Pattern that rejects a password with the portal's name or one of the installation's own `words` anywhere in it. No
- * `$` may be in the pattern, because that begins a placeholder in Keycloak.
+ * Pattern that rejects a password which contains the name of the portal or one of `words` (those of the installation).
+ * It must contain no `$`, which begins a placeholder in Keycloak.
  */
 const wordsPattern = (words: string) =>
   `(?i:(?!.*(?:autogesti[oóÓ]n|${words}))(?!\\P{L}*(?:(?:${GUESSED.join('|')})\\P{L}*){1,3}(?!.)).*)`
 
 /**
- * Returns the password policy in Keycloak's notation. `words`: names of the company and its brands, separated by `|`.
+ * Returns the password policy in the notation of Keycloak. `words`: names of the company and its brands, separated by
+ * `|`.
  */
 export const passwordPolicy = (words: string): string =>
   [
@@ -70,7 +71,7 @@ const wordsOf = (...texts: string[]) =>
 
 const hasWord = (password: string, words: string[]) => words.some((word) => plain(password).includes(word))
 
-/** Keycloak's rules by name, made from their number or text. */
+/** Functions that create the rules of Keycloak from their number or text, by name of the rule. */
 const RULES: Record<string, (value: string) => Rule | Promise<Rule>> = {
   length: (value) => ({
     breaks: (password) => password.length < Number(value),
@@ -106,7 +107,7 @@ const RULES: Record<string, (value: string) => Rule | Promise<Rule>> = {
   },
 }
 
-/** Rule against the owner's names. Keycloak has no such rule. */
+/** Rule against the names of the owner in a password. Keycloak has no such rule. */
 const ownNames: Rule = {
   breaks: (password, { firstName, lastName, email }) =>
     hasWord(password, wordsOf(firstName, lastName, email?.split('@')[0] ?? '')),
@@ -114,8 +115,8 @@ const ownNames: Rule = {
 }
 
 /**
- * Parses Keycloak's notation, such as `length(8) and maxLength(64)`. Throws when a rule is unknown, because ignoring it
- * would weaken the policy.
+ * Parses a policy in the notation of Keycloak, such as `length(8) and maxLength(64)`. Throws for an unknown rule,
+ * because ignoring it would weaken the policy.
  */
 export async function parsePasswordPolicy(text: string): Promise<PasswordPolicy> {
   let remembered = 0
@@ -131,13 +132,12 @@ export async function parsePasswordPolicy(text: string): Promise<PasswordPolicy>
 }
 
 /**
- * Returns the messages of the rules that a password breaks, except the reuse of a previous password, which the
- * directory checks.
+ * Returns the messages of all rules that a password breaks. The directory checks separately whether it was used before.
  */
 export const policyErrors = ({ rules }: PasswordPolicy, password: string, owner: Owner): string[] => {
   const normal = password.normalize('NFKC')
   return rules.flatMap(({ breaks, message }) => (breaks(normal, owner) ? [message] : []))
 }
 
-/** Returns the policy as text, to read before choosing. */
+/** Returns the policy as text, for users to read before they choose a password. */
 export const policyHint = ({ rules }: PasswordPolicy): string => rules.flatMap(({ hint }) => hint ?? []).join(' ')

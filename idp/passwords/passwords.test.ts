@@ -3,7 +3,7 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 
 const LONG = 'tres tristes tigres comen trigo en un trigal '.repeat(3).slice(0, 127)
 
-// ASVS 6.2.8: a password is compared as it was typed, not cut, trimmed or lowercased.
+// ASVS 6.2.8: a password is compared exactly as typed, not cut, trimmed or converted to lower case.
 test.each([
   { que: 'the same password', typed: ' Árbol de Navidad ', same: ' Árbol de Navidad ', is: true },
   { que: 'the same letters in decomposed form (NFD)', typed: 'Árbol', same: 'Árbol'.normalize('NFD'), is: true },

@@ -19,8 +19,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password matches the hash. Without a hash it returns false after the same time, so that the time does not
- * reveal which accounts exist.
+ * Whether the password matches the hash. Without a hash, it returns false after the same time, so that the time does
+ * not reveal whether an account exists.
  */
 export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const [salt = '', key] = hash?.split('.') ?? []

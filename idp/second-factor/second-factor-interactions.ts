@@ -18,18 +18,18 @@ import { askPage, enrolmentPage, recoveryCodesPage, secondStepPage } from './sec
 import { deleteStep, keepStep, selectStep } from './second-factor-steps.ts'
 import { enrolmentAddress, stepOfCode, toBase32 } from './totp.ts'
 
-/** Claims of a sign-in: the proofs given (`amr`, RFC 8176), and their strength (`acr`) as numbered by Keycloak. */
+/** Claims of a sign-in: its proofs (`amr`, RFC 8176), and their strength (`acr`) in the numbers of Keycloak. */
 export const PROVED = {
   password: { amr: ['pwd'], acr: '1' },
   secondFactor: { amr: ['pwd', 'otp', 'mfa'], acr: '2' },
 }
 
-/** Time (s) to enter the code after the password. */
+/** Time (s) that a user has to enter the code after the password. */
 const SHOW_SECONDS = 300
-/** Time (s) to set up a telephone, long enough to install an application. */
+/** Time (s) that a user has to set up an authenticator app, enough to install it. */
 const ENROL_SECONDS = 1800
 
-/** Query parameters of the code form. RECOVERY: show the form for recovery codes; AGAIN: start over as another user. */
+/** Query parameters of the code form. RECOVERY shows the form for recovery codes; AGAIN starts over as another user. */
 const RECOVERY = 'recuperacion'
 const AGAIN = 'de-nuevo'
 
@@ -38,8 +38,8 @@ const WAIT = 'Hubo demasiados intentos. Esperá unos minutos y probá de nuevo.'
 const paramsOf = ({ context, req }: Exchange): URLSearchParams => new URL(req.url!, context.issuer).searchParams
 
 /**
- * Returns the account whose password was entered in this interaction and whose code is still missing. undefined: none,
- * or the user chose to start over.
+ * Returns the account whose password was entered in this interaction and whose code is still missing. undefined: there
+ * is none, or the user chose to start over.
  */
 export async function whoShowsCode(exchange: Exchange, uid: string): Promise<string | undefined> {
   const { pool } = exchange.context
@@ -48,7 +48,7 @@ export async function whoShowsCode(exchange: Exchange, uid: string): Promise<str
 }
 
 /**
- * Remembers that the password was entered, and redirects to the code form. Until the code is right there is no session.
+ * Stores that the password was entered, and redirects to the code form. There is no session until the code is right.
  */
 export async function askForCode({ context, res, path }: Exchange, uid: string, accountId: string): Promise<void> {
   await keepStep(context.pool, 'PasswordShown', uid, { accountId, payload: {}, seconds: SHOW_SECONDS })
@@ -56,7 +56,7 @@ export async function askForCode({ context, res, path }: Exchange, uid: string, 
   res.end()
 }
 
-/** Serves the form of the telephone's code or of a recovery code, and signs the user in. */
+/** Serves the form for a code of the authenticator app or a recovery code. Signs the user in when it is right. */
 export async function showCode(exchange: Exchange, uid: string, accountId: string): Promise<void> {
   const { context, req, res, path, nonce } = exchange
   const { pool, settings, look, addressLimit } = context
@@ -96,7 +96,7 @@ export async function showCode(exchange: Exchange, uid: string, accountId: strin
  */
 export type Task = { exchange: Exchange; interaction: Interaction; account: Account; isCancellable: boolean }
 
-/** Finishes the interaction. `proved` true: record in the session that two factors were used; auth_time stays. */
+/** Finishes the interaction. `proved` true: stores in the session that the user proved two factors; auth_time stays. */
 async function finish({ exchange, interaction, account, isCancellable }: Task, proved: boolean): Promise<void> {
   const { context, req, res } = exchange
   const { provider } = context.engine
@@ -118,13 +118,15 @@ const showCodes = ({ exchange, account }: Task, codes: readonly string[]) => {
 
 type Enrolment = { secret: string } | { isDone: true }
 
-/** Serves the setup of a telephone: shows a secret, checks a code made from it, and shows the recovery codes. */
+/**
+ * Serves the setup of an authenticator app: shows a secret, checks a code made with it, and shows the recovery codes.
+ */
 export async function enrol(task: Task): Promise<void> {
   const { exchange, interaction, account, isCancellable } = task
   const { context, req, res, path, nonce } = exchange
   const { pool, look } = context
   const kept = (await selectStep<Enrolment>(pool, 'Enrolment', interaction.uid))?.payload
-  // Second submit: the user has seen the recovery codes.
+  // This is the second submit: the user has seen the recovery codes.
   if (kept && 'isDone' in kept) return finish(task, true)
   const keep = (payload: Enrolment, sql: Parameters<typeof keepStep>[0] = pool) =>
     keepStep(sql, 'Enrolment', interaction.uid, { accountId: account.id, payload, seconds: ENROL_SECONDS })
@@ -159,7 +161,7 @@ export async function enrol(task: Task): Promise<void> {
   return showCodes(task, codes)
 }
 
-/** Serves the renewal of the ten recovery codes; the previous codes stop working. */
+/** Serves the renewal of the ten recovery codes, which invalidates the previous codes. */
 export async function renewCodes(task: Task): Promise<void> {
   const { exchange, interaction, account } = task
   const { context, req, res, path, nonce } = exchange
@@ -179,7 +181,7 @@ export async function renewCodes(task: Task): Promise<void> {
   return showCodes(task, codes)
 }
 
-/** Serves the removal of the second factor, after a confirmation. */
+/** Serves the removal of the second factor. Asks for confirmation. */
 export async function removeSecondFactor(task: Task): Promise<void> {
   const { exchange, account } = task
   const { context, req, res, path, nonce } = exchange

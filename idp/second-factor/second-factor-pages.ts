@@ -5,10 +5,10 @@ import { errorSummary, type FieldError } from '../pages.ts'
 
 type Page = { nonce: string; action: string; errors: FieldError[] }
 
-/** Width of the white margin around the code, in modules, which scanners need (ISO/IEC 18004). */
+/** Width of the white margin around the QR code, in modules. Scanners need it (ISO/IEC 18004). */
 const QUIET = 4
 
-/** SVG of a QR code, with one path of unit squares. */
+/** Returns the SVG of a QR code, with a single path of unit squares. */
 const qrOf = (text: string): string => {
   const [symbol] = bwip.raw('qrcode', text, 'eclevel=L')
   if (!symbol || !('pixs' in symbol)) throw new Error('QR code not created.')
@@ -62,7 +62,7 @@ type EnrolmentPage = Page & {
   isCancellable: boolean
 }
 
-/** Page to set up a telephone: shows the secret and asks for a code made from it. */
+/** Page to set up an authenticator app. It shows the secret and asks for a code made with it. */
 export const enrolmentPage = (look: Look, page: EnrolmentPage): string =>
   layout(look, {
     nonce: page.nonce,
@@ -91,7 +91,7 @@ ${page.isCancellable ? '<button class="button quiet" type="submit" name="cancel-
 
 type CodesPage = Omit<Page, 'errors'> & { username: string; codes: readonly string[] }
 
-/** Page of the recovery codes, which are shown only once. */
+/** Page of the recovery codes. They are shown only once. */
 export const recoveryCodesPage = (look: Look, { nonce, action, username, codes }: CodesPage): string => {
   const text = `Códigos de recuperación de ${username} para ${look.name}, Autogestión.\r\nCada uno sirve una vez.\r\n\r\n${codes.join('\r\n')}\r\n`
   return layout(look, {
@@ -112,7 +112,7 @@ ${copyButton('kc-recovery-codes-list')}
   })
 }
 
-/** Page to enter the second factor. `isRecovery` true: a recovery code; false: a code of the telephone. */
+/** Page to enter the second factor. `isRecovery` true: a recovery code; false: a code of the authenticator app. */
 export const secondStepPage = (
   look: Look,
   page: Page & { isRecovery: boolean; other: string; again: string },
@@ -150,7 +150,7 @@ ${
 
 type AskPage = Omit<Page, 'errors'> & { title: string; text: string; button: string }
 
-/** Page that asks before an irreversible action. */
+/** Page that asks before an action that cannot be undone. */
 export const askPage = (look: Look, { nonce, action, title, text, button }: AskPage): string =>
   layout(look, {
     nonce,

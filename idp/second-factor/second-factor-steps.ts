@@ -1,14 +1,14 @@
 import type { Sql } from '../schema.ts'
 
 /**
- * Step of a pending sign-in that must be stored between two pages: the password was entered, or a telephone is being
- * set up.
+ * Step of a pending sign-in that is stored between two pages. PasswordShown: the password was entered; Enrolment: an
+ * authenticator app is being set up.
  */
 type Step = 'PasswordShown' | 'Enrolment'
 
 type Kept<Payload> = { accountId: string; payload: Payload }
 
-/** Stores a step of an interaction for `seconds`. Deleting the sessions of the account deletes the step too. */
+/** Stores a step of an interaction for `seconds`. It is deleted together with the sessions of the account. */
 export async function keepStep(
   sql: Sql,
   step: Step,

@@ -18,9 +18,9 @@ const challenge = createHash('sha256').update(VERIFIER).digest('base64url')
 
 type Page = { url: URL; html: string }
 
-/** Simulates a user at a browser; each action returns the resulting page. */
+/** Simulates a user at a browser. Each action returns the page that follows. */
 const visitor = (browse: Browse = createBrowser()) => {
-  /** Follows redirects to a page; does not follow a redirect to the portal. */
+  /** Follows redirects to a page, but not a redirect to the portal. */
   const follow = async (response: Response, from: URL): Promise<Page> => {
     const location = response.headers.get('location')
     if (!location) return { url: from, html: await response.text() }
@@ -63,8 +63,8 @@ type Visitor = ReturnType<typeof visitor>
 const keyOf = ({ html }: Page): Buffer => keyOfText(/id="kc-totp-secret-key" data-text="([A-Z2-7]+)"/.exec(html)![1]!)
 const codesOf = ({ html }: Page): string[] => [...html.matchAll(/<li><code>([\w-]+)<\/code>/g)].map(([, code]) => code!)
 /**
- * Sets up a telephone through Mi Perfil; returns its key, the recovery codes and the last page. Uses the code of the
- * previous 30 s step, so that the test can still use the current one.
+ * Sets up an authenticator app through Mi Perfil. Returns its key, the recovery codes and the last page. Uses the code
+ * of the previous 30 s step, so that the test can still use the current code.
  */
 const setUp = async (username: string, who: Visitor = visitor()) => {
   await who.signIn(username)
@@ -75,13 +75,13 @@ const setUp = async (username: string, who: Visitor = visitor()) => {
   return { who, key, codes: codesOf(shown), end }
 }
 
-/** Resets the step of the last used code, so that a test can use the current code again. */
+/** Forgets the step of the last used code, so that a test can use the current code again. */
 const forgetSteps = () => realm.pool.query('update idp.second_factor set last_step = 0')
 const rows = async (text: string) => (await realm.pool.query<Record<string, unknown>>(text)).rows
 
 const WRONG = 'El código no es correcto'
 
-test('after a telephone is set up from Mi Perfil, the password alone does not sign in', async () => {
+test('after an authenticator app is set up in Mi Perfil, the password alone does not sign in', async () => {
   const { key, codes, end, who } = await setUp('lferreyra')
   expect(end.url.searchParams.get('kc_action_status')).toBe('success')
   expect(codes).toHaveLength(10)
@@ -91,8 +91,8 @@ test('after a telephone is set up from Mi Perfil, the password alone does not si
   const thief = visitor()
   const asked = await thief.signIn('lferreyra')
   expect(asked.html).toContain('id="kc-otp-login-form"')
-  // The password alone created no session, so another authorization request of the same browser shows the sign-in page,
-  // and a wrong code gets no further.
+  // The password alone created no session. So another authorization request of the browser shows the sign-in page, and
+  // a wrong code does not help.
   expect((await thief.ask()).html).toContain('id="kc-form-login"')
   expect((await thief.send(asked, { otp: '000000' })).html).toContain(WRONG)
   await expect(realm.signIn('lferreyra')).rejects.toThrow('verificación en dos pasos')
@@ -106,12 +106,12 @@ test('after a telephone is set up from Mi Perfil, the password alone does not si
   expect(decodeJwt(renewed.access_token)).toMatchObject({ acr: '2', amr: ['pwd', 'otp', 'mfa'] })
 })
 
-test('without a second factor the token states that only a password was used', async () => {
+test('without a second factor, the token states that only a password was used', async () => {
   const { access_token } = await realm.signIn('hquiroga')
   expect(decodeJwt(access_token)).toMatchObject({ acr: '1', amr: ['pwd'] })
 })
 
-test('each code of the telephone is accepted once, even by concurrent requests, and codes of earlier steps are rejected', async () => {
+test('each code of the authenticator app is accepted once, even by concurrent requests; codes of earlier steps are rejected', async () => {
   const { key } = await setUp('hquiroga')
   const [one, other] = [visitor(), visitor()]
   const pages = [await one.signIn('hquiroga'), await other.signIn('hquiroga')]
@@ -125,7 +125,7 @@ test('each code of the telephone is accepted once, even by concurrent requests, 
   expect((await late.send(page, { otp: await codeNow(key, 1) })).url.searchParams.has('code')).toBe(true)
 })
 
-test('a recovery code replaces the telephone once', async () => {
+test('a recovery code replaces a code of the authenticator app once', async () => {
   const { codes } = await setUp('rsosa')
   const use = async (code: string) => {
     const who = visitor()
@@ -139,7 +139,7 @@ test('a recovery code replaces the telephone once', async () => {
   expect(both.filter(({ url }) => url.searchParams.has('code'))).toHaveLength(1)
 })
 
-test('recovery codes are stored as hashes and shown once', async () => {
+test('recovery codes are stored as hashes and shown only once', async () => {
   const { codes, who } = await setUp('npaz')
   const kept = JSON.stringify([await rows('select * from idp.recovery_code'), await rows('select * from idp.artifact')])
   for (const code of codes) {
@@ -154,10 +154,10 @@ test('recovery codes are stored as hashes and shown once', async () => {
   expect((await who.send(others, { guardados: 'true' })).url.searchParams.get('kc_action_status')).toBe('success')
 })
 
-/** Bits of entropy of a recovery code, from an alphabet of 31 characters. */
+/** Bits of entropy of a recovery code. Its alphabet has 31 characters. */
 const chanceOf = (code: string) => code.replaceAll('-', '').length * Math.log2(31)
 
-test('wrong codes lock the account as wrong passwords do; entering the password again does not reset the count', async () => {
+test('wrong codes lock the account like wrong passwords; entering the password again does not reset the count of failures', async () => {
   const { key } = await setUp('mibarra')
   for (let attempt = 0; attempt < 5; attempt++) {
     const who = visitor()
@@ -218,7 +218,7 @@ test('the directory can require, list and remove second factors', async () => {
       quedan: 10,
     },
   ])
-  // The account already has a second factor, so it gets no required action to set one up.
+  // The account already has a second factor, so no required action to set one up is added.
   await directory.setSecondFactorRequired(id, true)
   expect((await directory.findById(id))?.requiredActions).toEqual([])
   expect(await directory.removeSecondFactors(id)).toBe(2)
@@ -228,7 +228,7 @@ test('the directory can require, list and remove second factors', async () => {
   await realm.signIn('sinconfig')
 })
 
-test('a user can remove their second factor from Mi Perfil, or cancel', async () => {
+test('a user can remove their second factor in Mi Perfil, or cancel', async () => {
   const who = visitor()
   const { directory } = realm.idp()
   const { id } = (await directory.findByUsername('sinconfig'))!
@@ -242,12 +242,12 @@ test('a user can remove their second factor from Mi Perfil, or cancel', async ()
   expect(await directory.listSecondFactors(id)).toHaveLength(2)
   expect(await remove({ accept: 'true' })).toBe('success')
   expect(await directory.listSecondFactors(id)).toEqual([])
-  // There is no second factor to remove, so the browser returns to the portal without a page.
+  // There is no second factor to remove, so the browser returns to the portal without showing a page.
   expect((await who.ask({ kc_action: 'delete_credential:x' })).url.searchParams.has('code')).toBe(true)
   await realm.signIn('sinconfig')
 })
 
-test('setting up another telephone voids the codes and recovery codes of the previous telephone', async () => {
+test('setting up another authenticator app invalidates the codes and recovery codes of the previous one', async () => {
   const first = await setUp('admin')
   await forgetSteps()
   const page = await first.who.ask({ kc_action: 'CONFIGURE_TOTP' })

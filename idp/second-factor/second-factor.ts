@@ -4,16 +4,16 @@ import { derive } from '../passwords/passwords.ts'
 import type { Sql } from '../schema.ts'
 import { stepOfCode } from './totp.ts'
 
-/** Keycloak's names of the actions of users who have a second factor: new recovery codes, removal. */
+/** Names in Keycloak of the actions for users with a second factor: new recovery codes, and removal. */
 export const RENEW_CODES = 'CONFIGURE_RECOVERY_AUTHN_CODES'
 export const REMOVE_FACTOR = 'delete_credential'
 
 const RECOVERY_CODES = 10
 const RECOVERY_LENGTH = 12
-// Alphabet without letters and digits that look alike.
+// Letters and digits of a recovery code. Those that look alike are missing.
 const RECOVERY_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** Returns a new secret, of the length that RFC 4226 recommends. */
+/** Returns a new secret with the length that RFC 4226 recommends. */
 export const newSecret = (): Buffer => randomBytes(20)
 
 const newRecoveryCode = (): string =>
@@ -31,7 +31,7 @@ export const hasSecondFactor = async (sql: Sql, accountId: string): Promise<bool
   (await sql.query('select from idp.second_factor where account_id = $1', [accountId])).rowCount === 1
 
 /**
- * Sets the second factor of an account, replacing any previous one, and returns its recovery codes. Call it in a
+ * Sets the second factor of an account, replacing any previous one. Returns its recovery codes. Call it in a
  * transaction.
  */
 export async function setSecondFactor(
@@ -53,8 +53,8 @@ export async function setSecondFactor(
 }
 
 /**
- * Creates the recovery codes of an account, each valid once in place of the second factor, and deletes the previous
- * codes. Only hashes are stored, so the codes cannot be shown again.
+ * Creates the recovery codes of an account and deletes the previous ones. Each code replaces the second factor once.
+ * Only hashes are stored, so the codes cannot be shown again.
  */
 export async function setRecoveryCodes(sql: Sql, accountId: string): Promise<string[]> {
   const salt = randomBytes(16).toString('base64url')
@@ -67,8 +67,8 @@ export async function setRecoveryCodes(sql: Sql, accountId: string): Promise<str
 }
 
 /**
- * Deletes the second factor and the recovery codes. Returns the number of credentials deleted; all recovery codes count
- * as one.
+ * Deletes the second factor and the recovery codes. Returns the number of deleted credentials, where all recovery codes
+ * count as one.
  */
 export async function deleteSecondFactor(sql: Sql, accountId: string): Promise<number> {
   const { rowCount: codes } = await sql.query('delete from idp.recovery_code where account_id = $1', [accountId])
@@ -76,7 +76,7 @@ export async function deleteSecondFactor(sql: Sql, accountId: string): Promise<n
   return (rowCount ?? 0) + (codes ? 1 : 0)
 }
 
-/** Returns the credentials of an account other than its password, as Keycloak lists them. */
+/** Returns all credentials of an account except the password, in the form of Keycloak. */
 export async function selectSecondFactors(sql: Sql, accountId: string): Promise<SecondFactor[]> {
   const { rows } = await sql.query<SecondFactor>(
     `select credential_id as id, 'codigo' as tipo, null as nombre, created_at as desde, null as quedan
@@ -98,8 +98,8 @@ const clearFailures = (sql: Sql, accountId: string) =>
   ])
 
 /**
- * Whether the code of the telephone is accepted. Each code is accepted once, even by concurrent requests of several
- * processes. Codes of steps before the last accepted one are rejected.
+ * Whether the code of the authenticator app is accepted. Each code is accepted once, even by concurrent requests of
+ * several processes. Codes of steps before the last accepted step are rejected.
  */
 export async function takeTotp(sql: Sql, accountId: string, code: string): Promise<boolean> {
   const { rows } = await sql.query<{ secret: Buffer }>('select secret from idp.second_factor where account_id = $1', [
@@ -117,7 +117,7 @@ export async function takeTotp(sql: Sql, accountId: string, code: string): Promi
   return true
 }
 
-/** Whether the recovery code is accepted; each code is accepted once. */
+/** Whether the recovery code is accepted. Each code is accepted once. */
 export async function takeRecoveryCode(sql: Sql, accountId: string, code: string): Promise<boolean> {
   const { rows } = await sql.query<{ salt: string | null }>(
     'select recovery_salt as salt from idp.second_factor where account_id = $1',

@@ -1,21 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Parameters of RFC 6238 that all authenticator applications support. The realm sets the same parameters in Keycloak
- * (otpPolicy…).
+ * Parameters of RFC 6238 that all authenticator apps support. The realm sets the same ones in Keycloak (otpPolicy…).
  */
 const TOTP = { algorithm: 'SHA1', digits: 6, seconds: 30, tolerance: 1 } as const
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Encodes in base32 (RFC 4648) without padding, as authenticator applications expect. */
+/** Encodes bytes in base32 (RFC 4648) without padding, as authenticator apps expect. */
 export const toBase32 = (bytes: Uint8Array): string => {
   let bits = ''
   for (const byte of bytes) bits += byte.toString(2).padStart(8, '0')
   return (bits.match(/.{1,5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
 
-/** Returns the 30-second step of an instant in milliseconds. */
+/** Returns the number of the 30-second step at an instant (ms). */
 export const stepOf = (now: number): number => Math.floor(now / 1000 / TOTP.seconds)
 
 /** Returns the code of a step (RFC 4226, section 5.3). */
@@ -28,8 +27,8 @@ export const codeOf = (secret: Uint8Array, step: number): string => {
 }
 
 /**
- * Returns the 30-second step of a code: the current step, or the one before or after, because clocks may be wrong.
- * undefined: the code belongs to none of them.
+ * Returns the step of a code: the current step, the previous or the next one, because clocks may be wrong. undefined:
+ * the code belongs to none of these.
  */
 export const stepOfCode = (secret: Uint8Array, code: string, now: number): number | undefined => {
   if (!/^\d{6}$/.test(code)) return undefined
@@ -48,6 +47,6 @@ export const enrolmentAddress = (secret: Uint8Array, issuer: string, username: s
     digits: String(TOTP.digits),
     period: String(TOTP.seconds),
   })
-  // Write spaces as %20: applications would show a + literally.
+  // Write spaces as %20, because apps would show a + literally.
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(username)}?${query.toString().replaceAll('+', '%20')}`
 }

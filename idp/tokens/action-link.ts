@@ -16,7 +16,8 @@ const isUsed = async (sql: Sql, { jti }: ActionToken) =>
   (await sql.query("select from idp.artifact where model = 'ActionToken' and id = $1", [jti])).rowCount === 1
 
 /**
- * Marks a link as used; false when the link was already used. A concurrent use waits until the other transaction ends.
+ * Marks a link as used. Returns false when it was already used. A concurrent use waits until the other transaction
+ * ends.
  */
 const use = async (sql: Sql, { jti, exp }: ActionToken) => {
   const { rowCount } = await sql.query(
@@ -27,11 +28,11 @@ const use = async (sql: Sql, { jti, exp }: ActionToken) => {
   return rowCount === 1
 }
 
-/** Whether the account still has the password and e-mail address for which the link was made. */
+/** Whether the account still has the password and e-mail address that it had when the link was made. */
 const isOf = ({ replaces }: ActionToken, account: Account | undefined): boolean =>
   account !== undefined && (replaces === undefined || replaces === markOf(account))
 
-/** Thrown to roll back the use of a link whose password was rejected, so that the user can try another one. */
+/** Thrown to roll back the use of a link whose new password was rejected, so that the user can try another password. */
 class PasswordRefused extends Error {
   readonly faults: FieldError[]
   constructor(faults: FieldError[]) {
@@ -40,7 +41,7 @@ class PasswordRefused extends Error {
   }
 }
 
-/** Serves a link sent by e-mail: asks for a new password and stores it, or only confirms the e-mail address. */
+/** Serves a link sent by e-mail. It asks for a new password and stores it, or only confirms the e-mail address. */
 export async function serveActionLink(
   context: IdpContext,
   url: URL,
@@ -66,7 +67,7 @@ export async function serveActionLink(
       : confirmPage(look, { ...page, email: account.email ?? '' })
     sendHtml(res, asked)
   }
-  // GET changes nothing: a mail reader that prefetches links must not use them up.
+  // GET must not change anything: a mail program that prefetches links would use them up.
   if (req.method !== 'POST') return ask([])
 
   const form = await readForm(req)

@@ -12,15 +12,15 @@ const TYPE = 'execute-actions'
 
 type Keys = Pick<IdpContext, 'issuer' | 'secrets'>
 
-/** Claims of an action link, which allows its actions once. */
+/** Claims of an action link. The link allows its actions once. */
 export type ActionToken = {
   jti: string
   sub: string
   exp: number
   actions: RequiredAction[]
-  /** Digest of the account's password and e-mail address; the link is void when either has changed. */
+  /** Digest of the password and e-mail address of the account. The link is invalid when either has changed. */
   replaces?: string
-  /** URL to continue at; default the portal. */
+  /** URL to which the user continues; default: the portal. */
   redirectUri?: string
 }
 
@@ -28,7 +28,7 @@ export type LinkOptions = {
   actions?: readonly RequiredAction[]
   redirectUri?: string | undefined
   replaces?: string | undefined
-  /** Validity (s) of the link; default twelve hours. */
+  /** Lifetime (s) of the link; default: twelve hours. */
   lifespan?: number | undefined
 }
 
@@ -38,7 +38,7 @@ export const markOf = ({ passwordHash, email }: Pick<Account, 'passwordHash' | '
 
 const audience = ({ issuer }: Keys) => `${issuer}${ACTION_TOKEN}`
 
-/** Creates a link that allows its holder the given actions on the account, by default choosing a password. */
+/** Creates a link that allows its holder some actions on an account; by default, to choose a password. */
 export async function createActionLink(
   keys: Keys,
   userId: string,
@@ -61,7 +61,7 @@ export async function createActionLink(
   return `${audience(keys)}?key=${key}`
 }
 
-/** Returns the claims of the link; undefined when it is altered, expired or foreign. */
+/** Returns the claims of a link; undefined when it was altered, has expired, or belongs to another provider. */
 export async function readActionToken(keys: Keys, key: string): Promise<ActionToken | undefined> {
   const options = { issuer: keys.issuer, audience: audience(keys), algorithms: ['HS512'] }
   const verified = await jwtVerify<ActionToken & { typ: string }>(key, keys.secrets.refresh, options).catch(

@@ -9,7 +9,7 @@ import { startRealm } from '../test-realm.ts'
 
 let realm: Awaited<ReturnType<typeof startRealm>>
 const tell = vi.fn<Tell>()
-/** Logout tokens that the portal would have received. */
+/** Logout tokens that the provider would have sent to the portal. */
 const heard: { sid: unknown; tokensOnly: boolean }[] = []
 beforeAll(async () => {
   realm = await startRealm({
@@ -26,7 +26,7 @@ const renew = async ({ refresh_token }: TokenSet): Promise<TokenSet | undefined>
 }
 const MARCOS = { persona: 'mibarra', ip: expect.any(String) as string, operacion: 'renovación' }
 
-test('each refresh returns another refresh token of the same session, with which the next refresh works', async () => {
+test('each refresh returns a new refresh token of the same session, with which the next refresh works', async () => {
   const first = await realm.signIn('mibarra')
   const second = (await renew(first))!
   expect(second.refresh_token).not.toBe(first.refresh_token)
@@ -38,7 +38,7 @@ test('each refresh returns another refresh token of the same session, with which
   expect(tell).not.toHaveBeenCalled()
 })
 
-test('a replayed refresh token revokes its sign-in in every tab and reports a security event', async () => {
+test('a refresh token that is used twice revokes the sign-in in every tab and reports a security event', async () => {
   const browse = createBrowser()
   const stolen = await realm.signIn('mibarra', { browse })
   const otherTab = await realm.signIn('mibarra', { browse })
@@ -49,7 +49,7 @@ test('a replayed refresh token revokes its sign-in in every tab and reports a se
   await vi.waitFor(() => expect(tell.mock.calls).toEqual([['authn_token_reuse', MARCOS]]))
 })
 
-test('of two concurrent uses of a refresh token one is rejected as a replay, and the tokens of the other use cannot be renewed', async () => {
+test('of two concurrent uses of a refresh token, one is rejected as a replay, and the tokens of the other cannot be renewed', async () => {
   const { refresh_token } = await realm.signIn('mibarra')
   const answers = await Promise.all([realm.refresh(refresh_token), realm.refresh(refresh_token)])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
@@ -58,7 +58,7 @@ test('of two concurrent uses of a refresh token one is rejected as a replay, and
   await vi.waitFor(() => expect(tell.mock.calls).toEqual([['authn_token_reuse', MARCOS]]))
 })
 
-test('two tabs of one session renew independently, any number of times', async () => {
+test('two tabs of the same session renew their tokens independently, any number of times', async () => {
   const browse = createBrowser()
   let tabs = [await realm.signIn('mibarra', { browse }), await realm.signIn('mibarra', { browse })]
   expect(new Set(tabs.map(({ access_token }) => decodeJwt(access_token).sid)).size).toBe(1)
@@ -67,7 +67,7 @@ test('two tabs of one session renew independently, any number of times', async (
   expect(tell).not.toHaveBeenCalled()
 })
 
-test('a user whose refresh answer was lost signs in again through the browser’s session, without a form', async () => {
+test('a user who did not get the answer of a refresh signs in again through the browser’s session, without a form', async () => {
   const browse = createBrowser()
   const lost = await realm.signIn('mibarra', { browse })
   await renew(lost)
@@ -101,7 +101,7 @@ const redeem = (code: string, code_verifier: string) =>
   })
 const tokensOf = ({ access_token }: TokenSet) => [{ sid: decodeJwt(access_token).sid, tokensOnly: true }]
 
-test("a replayed refresh token revokes the issued tokens at the portal, but not the browser's session", async () => {
+test("a refresh token that is used twice revokes the issued tokens at the portal, but not the browser's session", async () => {
   const signedIn = await realm.signIn('mibarra')
   await renew(signedIn)
   heard.length = 0
@@ -109,7 +109,7 @@ test("a replayed refresh token revokes the issued tokens at the portal, but not 
   await vi.waitFor(() => expect(heard).toEqual(tokensOf(signedIn)))
 })
 
-test('a code with a wrong verifier becomes void, and the sign-in is revoked in other tabs', async () => {
+test('a code that comes with a wrong verifier becomes invalid, and the sign-in is revoked in other tabs', async () => {
   const browse = createBrowser()
   const otherTab = await realm.signIn('mibarra', { browse })
   const { code, verifier } = await codeOf(browse)
@@ -119,11 +119,11 @@ test('a code with a wrong verifier becomes void, and the sign-in is revoked in o
   expect(await renew(otherTab)).toBeUndefined()
   await vi.waitFor(() => expect(heard).toEqual(tokensOf(otherTab)))
   expect(tell.mock.calls).toContainEqual(['authn_token_reuse', { ...MARCOS, operacion: 'código' }])
-  // The browser's session is intact, so its user signs in without a form.
+  // The session of the browser is intact, so the user signs in without a form.
   expect(await renew(await realm.signIn('mibarra', { browse, password: 'no hace falta' }))).toBeDefined()
 })
 
-test('a replayed code revokes the tokens that its first use got', async () => {
+test('a code that is used twice revokes the tokens that its first use returned', async () => {
   const { code, verifier } = await codeOf(createBrowser())
   const first = (await (await redeem(code, verifier)).json()) as TokenSet
   heard.length = 0

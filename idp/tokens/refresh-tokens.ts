@@ -4,7 +4,10 @@ import { SCOPE, nowInSeconds, type EngineContext } from '../context.ts'
 
 type TokenAnswer = { refresh_token?: string; [field: string]: unknown }
 
-/** Returns the seconds until a session used now expires: its idle timeout, but not beyond its maximum lifetime. */
+/**
+ * Returns the seconds until a session that is used now expires: its idle timeout, but never beyond its maximum
+ * lifetime.
+ */
 export const sessionTtl = (
   { settings }: Pick<EngineContext, 'settings'>,
   session: Pick<Session, 'loginTs'>,
@@ -40,8 +43,8 @@ const unwrap = async (context: EngineContext, token: string): Promise<string | u
 }
 
 /**
- * Wraps issued refresh tokens in JWTs, because keycloak-js decodes them, and unwraps received JWTs. Each use extends
- * the session up to its maximum; the library alone would give it a fixed time.
+ * Wraps issued refresh tokens in JWTs, because keycloak-js decodes them, and unwraps received ones. Each use extends
+ * the session up to its maximum; the library alone would give it a fixed lifetime.
  */
 export function installJwtRefreshTokens(provider: Provider, context: EngineContext): void {
   const { RefreshToken } = provider

@@ -21,18 +21,18 @@ const CELLS = new Set(['td', 'th'])
 /** Tags whose content is never shown. */
 const HIDDEN = new Set(['style', 'script', 'head', 'title', 'template'])
 
-/** Mark of a signature, whose space distinguishes it from dashes. */
+/** Line before a signature. Its space distinguishes it from a line of dashes. */
 const SIGNATURE = /^\s*--[ \u00A0]\s*$/
 
 /**
- * Returns the text of an HTML message: it keeps the line breaks, puts ">" before quoted lines, and drops tags and
- * links. Runs in linear time.
+ * Returns the text of an HTML message. Keeps line breaks, puts ">" before quoted lines, and drops tags and links. Runs
+ * in linear time.
  */
 export const textOfHtml = (html: string): string => {
   const lines = ['']
   let [quoted, hidden] = [0, '']
   const pushLine = () => lines.push(quoted ? '> ' : '')
-  // Several tags in a row, such as `</p><p>`, make a single line break.
+  // Several tags in a row, such as `</p><p>`, make only one line break.
   const breakLine = () => void (/^(> )?$/.test(lines.at(-1)!) || pushLine())
   for (const { tag, isEnd, source } of htmlTokens(html)) {
     if (!tag) {

@@ -22,14 +22,14 @@ import { createSmtp } from './mail/smtp.ts'
 import type { ServiceDesk } from './service-desk/desk.ts'
 import { createInvgate } from './service-desk/invgate/invgate.ts'
 
-/** Opens the ERP: S/4HANA when it is configured; otherwise the portal's own tables, loaded by `npm run import`. */
+/** Opens the ERP: S/4HANA if it is configured, otherwise the portal's own tables, which `npm run import` loads. */
 export const createErp = ({ SAP }: { SAP?: SapConfig | undefined } = {}): Erp =>
   SAP ? createErpSap(SAP) : createErpLocal()
 
-/** Opens the source of customers, products and invoices: S/4HANA. undefined: files are imported instead. */
+/** Opens the source of customers, products and invoices: S/4HANA. undefined: users import files instead. */
 export const createMaestros = ({ SAP }: Pick<Config, 'SAP'>): Maestros | undefined => SAP && createMaestrosSap(SAP)
 
-/** Returns the embedded directory if there is one; otherwise Keycloak's. */
+/** Returns the embedded directory of users if there is one; otherwise opens that of Keycloak. */
 export const createIdentityDirectory = (
   { KEYCLOAK }: Pick<Config, 'KEYCLOAK'>,
   embedded?: IdentityDirectory,
@@ -40,7 +40,8 @@ export const createIdentityDirectory = (
 }
 
 /**
- * Opens SMTP if configured; otherwise a folder that developers read at /desarrollo/correo. `from`: the default sender.
+ * Opens SMTP if it is configured; otherwise a folder, which developers read at /desarrollo/correo. `from`: default
+ * sender.
  */
 export const createMail = (
   { SMTP_URL, MAIL_FROM, DATA_DIR, PUBLIC_URL }: Config,
@@ -55,8 +56,8 @@ export const createMail = (
     : createCarpeta(join(DATA_DIR, 'correo'))
 
 /**
- * Opens the source of incoming mail: the mailbox of a mail server, or a folder next to that of outgoing mail.
- * undefined: answers are not read.
+ * Opens the source of incoming mail: the mailbox of a mail server, or a folder next to the one of outgoing mail.
+ * undefined: replies are not read.
  */
 export const createMailbox = ({
   MAILBOX,
@@ -67,7 +68,7 @@ export const createMailbox = ({
   (MAILBOX.url ? createImap(MAILBOX.url, ALLOW_CLEARTEXT) : createEntrantes(entrantesOf(join(DATA_DIR, 'correo'))))
 
 /**
- * Opens the collector of transfers: the configured one; in the demonstration, a local one. undefined in any other
+ * Opens the collector of transfers: the configured one, or in the demonstration a local one. undefined: any other
  * installation.
  */
 export const createCobros = (config: Config): Cobros | undefined => {
@@ -79,20 +80,17 @@ export const createCobros = (config: Config): Cobros | undefined => {
 export const createServiceDesk = ({ INVGATE }: Pick<Config, 'INVGATE'>): ServiceDesk =>
   INVGATE ? createInvgate(INVGATE) : { isExternal: false }
 
-/** Timeout (ms) of a scan: 60 MB take a few seconds. */
+/** Time-out (ms) of a scan. A file of 60 MB takes a few seconds. */
 const SCAN_MS = 30_000
 
-/** Opens the antivirus at the address in CLAMAV: a Unix socket, or host:port. */
+/** Opens the antivirus at the address in CLAMAV: path of a Unix socket, or host:port. */
 const createAntivirus = ({ CLAMAV }: Pick<Config, 'CLAMAV'>): Antivirus | undefined => {
   if (CLAMAV === undefined) return undefined
   const [host = '', port] = CLAMAV.split(':')
   return createClamd(CLAMAV.startsWith('/') ? { path: CLAMAV } : { host, port: Number(port) }, SCAN_MS)
 }
 
-/**
- * Opens the file store, with its antivirus: a bucket, or a folder. The S3 client is loaded only when a bucket is
- * configured.
- */
+/** Opens the file store (a bucket or a folder) with its antivirus. The S3 client is loaded only for a bucket. */
 export const openFileStore = async (
   config: Pick<Config, 'FILES' | 'BUCKET' | 'DATA_DIR' | 'CLAMAV'>,
 ): Promise<FileStore> => {

@@ -11,7 +11,7 @@ import { createClient as createInvgate } from '#gateways/service-desk/invgate/cl
 import { SIN_AUTORIDAD } from '#testing/certificado.ts'
 import { startFakeImap } from '#testing/imap/fake-imap.ts'
 
-/** Requests to each outside system over HTTP, with short time limits. */
+/** HTTP requests to each outside system, with short time-outs. */
 const REQUESTS = {
   SAP: (url: string) =>
     createSap(
@@ -41,7 +41,7 @@ const portOf = async (server: Server): Promise<number> => {
 }
 const answering = async (answer: RequestListener) => `http://127.0.0.1:${await portOf(createServer(answer))}`
 
-/** Situations in which the other side gives no answer of the protocol, by name. */
+/** Situations without an answer of the expected protocol, by name. Each function opens one and returns its URL. */
 const SITUATIONS: Record<string, () => Promise<string>> = {
   'nothing listens': async () => 'http://127.0.0.1:1',
   'a certificate of an unknown authority': async () =>
@@ -51,13 +51,13 @@ const SITUATIONS: Record<string, () => Promise<string>> = {
   'a closed connection': () => answering((request) => request.socket.destroy()),
 }
 
-/** Returns the text that administrators see: `detail` where the user sees another one. */
+/** Returns the text for administrators: `detail`, if the user sees another text. */
 const textOf = (error: unknown): string => {
   const { detail, message } = error as { detail?: string; message: string }
   return detail ?? message
 }
 
-describe('a request without an answer keeps its reason', () => {
+describe('an outside system that gives no answer', () => {
   test.each<[System, string, string]>([
     ['SAP', 'a certificate of an unknown authority', 'SAP no se pudo leer: su certificado lo firmó una CA que'],
     ['SAP', 'a closed connection', 'SAP no se pudo leer: se cortó la conexión.'],
@@ -71,14 +71,14 @@ describe('a request without an answer keeps its reason', () => {
     ['Keycloak', 'a closed connection', 'Keycloak no respondió a POST autogestion/token: se cortó la conexión'],
     ['Keycloak', 'a redirect', 'POST autogestion/token: responde con una redirección a otra dirección'],
     ['Keycloak', 'a certificate of an unknown authority', 'token: su certificado lo firmó una CA que este equipo'],
-  ])('%s, %s: "%s"', async (system, situation, text) => {
+  ])('has its reason in the error: %s, %s: "%s"', async (system, situation, text) => {
     const url = await SITUATIONS[situation]!()
     const error: unknown = await REQUESTS[system](url).catch((thrown: unknown) => thrown)
     expect(textOf(error)).toContain(text)
     expect(textOf(error)).not.toMatch(/TypeError|fetch failed/)
   })
 
-  test('a port that speaks another protocol is named as such', async () => {
+  test('is named in the error when the port speaks another protocol', async () => {
     const mail = await startFakeImap()
     const error: unknown = await REQUESTS.SAP(`http://127.0.0.1:${mail.port}`).catch((thrown: unknown) => thrown)
     expect(textOf(error)).toBe('SAP no se pudo leer: ese puerto no responde HTTP, o pide TLS.')
@@ -86,7 +86,7 @@ describe('a request without an answer keeps its reason', () => {
   })
 })
 
-describe('a rejection by a mailbox keeps the text of the server', () => {
+describe('a mailbox', () => {
   test.each<[string, Parameters<typeof startFakeImap>[0], string]>([
     [
       'a wrong password',
@@ -99,14 +99,14 @@ describe('a rejection by a mailbox keeps the text of the server', () => {
       "no tiene la carpeta Otra: Mailbox doesn't exist: Otra",
     ],
     ['a search', { 'UID SEARCH': ['NO', 'Server is overloaded'] }, 'no deja contar los mensajes'],
-  ])('%s', async (_what, answers, text) => {
+  ])('that rejects %s keeps the text of the server in the error', async (_what, answers, text) => {
     const server = await startFakeImap(answers)
     const url = server.url.replace('INBOX', answers?.SELECT ? 'Otra' : 'INBOX')
     await expect(createImap(url, []).count()).rejects.toThrow(text)
     await server.close()
   })
 
-  test('and without a rejection the messages are counted', async () => {
+  test('without a rejection returns the number of its messages', async () => {
     const server = await startFakeImap()
     expect(await createImap(server.url, []).count()).toBe(3)
     await server.close()

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** Identity provider, and the redirect URL of its portal. */
+/** Identity provider under test, and the redirect URL of its portal. */
 export interface Provider {
   issuer: string
   clientId: string
   redirectUri: string
 }
 
-/** Authorization code of the portal, with its verifier. */
+/** Authorization code that the provider issued to the portal, with its verifier. */
 export interface Code {
   code: string
   verifier: string
@@ -16,7 +16,10 @@ export interface Code {
 const VERIFIER = 'v'.repeat(43)
 const challenge = createHash('sha256').update(VERIFIER).digest('base64url')
 
-/** Authorization requests that must fail before the password is requested, without a redirect to another site. */
+/**
+ * Authorization requests that must fail before the provider asks for the password, and must not redirect to another
+ * site.
+ */
 export const authorizationAttacks = ({
   clientId,
   redirectUri,
@@ -61,8 +64,8 @@ export const authorizationAttacks = ({
 }
 
 /**
- * Token requests that must be rejected. `spent`: a code that was already used; `fresh` returns a new code for each of
- * the other attacks.
+ * Token requests that the provider must reject. `spent`: a code that was already used. `fresh` returns a new code for
+ * each of the other attacks.
  */
 export const tokenRequestAttacks = (
   { clientId, redirectUri }: Provider,

@@ -8,7 +8,7 @@ export interface Real {
   jwk: JsonWebKey & { kid: string; x5c?: string[] }
 }
 
-/** Query and headers with which a request presents the token. */
+/** Query and headers of a request that presents the token. */
 export interface Try {
   query?: string
   headers: Record<string, string>
@@ -19,7 +19,9 @@ const bearer = (token: string): Try => ({ headers: { authorization: `Bearer ${to
 const read = (text: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(text, 'base64url').toString()) as Record<string, unknown>
 
-/** Tokens that were altered or issued for another purpose. The portal must treat each as a missing token. */
+/**
+ * Tokens that were altered or issued for another purpose. The portal must treat each of them as if there were no token.
+ */
 export const tokenAttacks = ({ access, id, refresh, jwk }: Real): [name: string, attempt: Try][] => {
   const [head, body, signature] = access.split('.') as [string, string, string]
   const header = read(head)
@@ -28,7 +30,7 @@ export const tokenAttacks = ({ access, id, refresh, jwk }: Real): [name: string,
   const evilJwk = evil.publicKey.export({ format: 'jwk' })
   const pem = createPublicKey({ key: jwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' }).toString()
 
-  /** Signs the claims, optionally changed, with the attacker's key. */
+  /** Signs claims with the attacker's key. `over` changes the claims. */
   const forged = (over: object = {}, change: object = {}) => {
     const text = `${part({ ...header, alg: 'RS256', ...over })}.${part({ ...claims, ...change })}`
     return `${text}.${sign('sha256', Buffer.from(text), evil.privateKey).toString('base64url')}`

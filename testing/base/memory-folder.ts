@@ -3,7 +3,7 @@ import { freemem, tmpdir } from 'node:os'
 
 /**
  * Returns a folder in memory if `bytes` are free there, otherwise the temporary folder. Test databases need no
- * durability; on a disk, copies and commits would be slow.
+ * durability, and copies and commits are slow on a disk.
  */
 export const memoryFolder = async (bytes: number): Promise<string> => {
   const { bavail, bsize } = await statfs('/dev/shm').catch(() => ({ bavail: 0, bsize: 0 }))

@@ -7,7 +7,7 @@ import { until } from '#testing/wait.ts'
 import { freePort } from '../../server/embedded-postgres.ts'
 import { postgresUser } from '../../server/postgres-files.ts'
 
-/** Returns PGBOUNCER or Debian's program; undefined when missing. */
+/** Returns the path of PgBouncer: PGBOUNCER, otherwise Debian's program; undefined when there is none. */
 export const findPgbouncer = (): Promise<string | undefined> => findProgram(process.env.PGBOUNCER ?? 'pgbouncer')
 
 /** Whether a port of this machine accepts connections. */
@@ -24,10 +24,7 @@ const listens = (port: number): Promise<boolean> =>
 /** Returns the connection string of the same database at another host. */
 export const through = (url: string, host: string): string => Object.assign(new URL(url), { host }).href
 
-/**
- * Starts PgBouncer in transaction mode in front of the server of `url`, for all of its databases. Returns its host and
- * port.
- */
+/** Starts PgBouncer in transaction mode for all databases of the server of `url`. Returns its host and port. */
 export const startPgbouncer = async (program: string, folder: string, url: string) => {
   const { hostname, port: serverPort, username, password } = new URL(url)
   const own = join(folder, 'pgbouncer')

@@ -53,7 +53,7 @@ afterAll(async () => {
 const open = () => createPool(pooled, 3, () => {}, { pooler: 'transaction' })
 const headers = () => ({ authorization: `Bearer ${token}` })
 
-test('processes that start for the first time store the settings of their database role once, and every connection has them', async () => {
+test('processes that start for the first time store the settings of their database role once, and every connection has these settings', async () => {
   const pool = open()
   const ask = () => pool.query(`select current_setting('statement_timeout') || current_setting('TimeZone') as is`)
   const answers = await Promise.all(Array.from({ length: 20 }, ask))
@@ -61,7 +61,7 @@ test('processes that start for the first time store the settings of their databa
   expect(new Set(answers.map(({ rows }) => (rows[0] as { is: string }).is))).toEqual(new Set(['15sUTC']))
 })
 
-test('storing the settings closes the pooler’s open connections, which lacked them, but no direct connection', async () => {
+test('storing the settings closes the pooler’s open connections, which lack the settings, but no direct connection', async () => {
   const { url, release } = await createTestDatabase()
   const direct = createPool(url, 1, () => {})
   const pool = createPool(through(url, inject('pooler')!), 3, () => {}, { pooler: 'transaction' })
@@ -74,7 +74,7 @@ test('storing the settings closes the pooler’s open connections, which lacked 
   await release()
 })
 
-test('a process is notified of the commits of another one at once', async () => {
+test('a process is notified at once of a commit of another process', async () => {
   const answer = await fetch(`http://127.0.0.1:${ports[1]}${PREFIX}/${notificaciones.listen.path}`, {
     headers: headers(),
   })
@@ -106,7 +106,7 @@ test('a request repeated at another process with the same idempotency key gets t
   expect(again).toEqual(first)
 })
 
-test('a lock excludes other holders although the pooler shares their connections', async () => {
+test('a lock excludes other holders even though the pooler shares their connections', async () => {
   const [one, other] = [open(), open()]
   let [both, isBusy] = [0, true]
   const first = withLock(one, 'prueba', 1, async () => {
@@ -152,7 +152,7 @@ test.each([
   await pool.end()
 })
 
-test('the start fails at a pooler that is not configured, and states what to configure', async () => {
+test('the start fails when the pooler is not configured, and the error says what to configure', async () => {
   const { code, text } = await runProgram(['server/main.ts'], { ...env, DATABASE_POOLER: 'off' })
   expect([code, text.trim()]).toEqual([
     1,

@@ -34,8 +34,8 @@ test('lists are read from the replica', async () => {
   })
 })
 
-test('a user reads their own write at once: from the primary until the replica has replayed it', async () => {
-  // Commit without waiting for the replica, because its replay is paused below.
+test('a user reads their own write at once: the portal reads from the primary until the replica has replayed the write', async () => {
+  // Commit without waiting for the replica, because the test pauses its replay below.
   const base = await nameOf()
   await portal.pool.query(`alter role current_user in database ${base} set synchronous_commit = local`)
   await portal.pool.query(

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Db } from '#server/db/database.ts'
 
-/** Node of a plan, in PostgreSQL's format. */
+/** Node of a query plan, in PostgreSQL's format. */
 export interface Node {
   'Node Type': string
   'Relation Name'?: string
@@ -12,7 +12,10 @@ export interface Node {
   Plans?: Node[]
 }
 
-/** Returns the rows that a plan node itself read from its table, including those it filtered out; 0 for other nodes. */
+/**
+ * Returns the number of rows that a plan node itself read from its table, including rows that it filtered out; 0 for
+ * nodes without a table.
+ */
 export const ownRows = (node: Node): number => {
   const {
     'Actual Rows': wanted,
@@ -22,7 +25,7 @@ export const ownRows = (node: Node): number => {
   return node['Relation Name'] ? node['Actual Loops'] * (wanted + unwanted + lossy) : 0
 }
 
-/** Returns the rows that a statement read from tables. */
+/** Returns the number of rows that a statement read from tables. */
 export const rowsRead = (node: Node): number =>
   (node.Plans ?? []).reduce((sum, plan) => sum + rowsRead(plan), ownRows(node))
 
@@ -34,13 +37,11 @@ const literal = (value: unknown): string => {
   return pg.escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
-/**
- * Number of executions of a named statement that PostgreSQL plans for their values before it may use a generic plan.
- */
+/** Number of executions for which PostgreSQL plans a named statement anew. Later executions may use a generic plan. */
 const PLANNED_ANEW = 5
 
 /**
- * Returns a database that runs each statement twice: with EXPLAIN ANALYZE, whose plan goes to `onPlan`, and then
+ * Returns a database that runs each statement twice: first with EXPLAIN ANALYZE, whose plan goes to `onPlan`, and then
  * normally. A write therefore happens twice. Named statements are explained with their generic plan.
  */
 export const explainedDb = (pool: pg.Pool, onPlan: (top: Node) => void): Db =>
@@ -60,7 +61,7 @@ export const explainedDb = (pool: pg.Pool, onPlan: (top: Node) => void): Db =>
           : explain('analyze,', statement.text, statement.values))
         if (statement.name) await client.query('deallocate explicada')
         onPlan(plan.rows[0]!['QUERY PLAN'][0]!.Plan)
-        // Run the statement itself too: the caller's next statement depends on its result.
+        // Run the statement itself too, because the caller's next statement depends on the result.
         return await client.query(statement)
       } finally {
         client.release()

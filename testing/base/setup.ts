@@ -7,7 +7,9 @@ import setupPostgres from '#testing/postgres.ts'
 import { startStandby } from '#testing/base/standby.ts'
 import { findPgbouncer, startPgbouncer } from './pgbouncer.ts'
 
-/** Time zone of a server installed in Argentina, so that a test finds connections that rely on UTC as the default. */
+/**
+ * Time zone of a server installed in Argentina. With it, tests fail for connections that rely on UTC as the default.
+ */
 const ZONE = 'America/Argentina/Buenos_Aires'
 
 const asAdmin = async (url: string, statements: string[]): Promise<void> => {
@@ -18,8 +20,8 @@ const asAdmin = async (url: string, statements: string[]): Promise<void> => {
 }
 
 /**
- * Global setup of the server tests: PostgreSQL in the time zone of Buenos Aires, with PgBouncer and a synchronous
- * replica.
+ * Global setup of the server tests. Starts PostgreSQL in the time zone of Buenos Aires, with PgBouncer and a
+ * synchronous replica.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let url = ''

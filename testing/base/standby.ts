@@ -8,7 +8,9 @@ import { postgresUser } from '../../server/postgres-files.ts'
 
 const execute = promisify(execFile)
 
-/** Starts a streaming replica of the server of `url`, from a copy of its files in `folder`. */
+/**
+ * Starts a streaming replica of the server of `url`. The replica starts from a copy of the server's files, in `folder`.
+ */
 export const startStandby = async (url: string, folder: string) => {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
@@ -16,7 +18,7 @@ export const startStandby = async (url: string, folder: string) => {
     (await admin.query<{ is: string }>(`select current_setting($1) as is`, [name])).rows[0]!.is
   const [from, connections] = [await setting('data_directory'), await setting('max_connections')]
   await admin.query(`select pg_backup_start('copia', true)`)
-  // Ignore files that disappear during the copy: the WAL replays their changes.
+  // Ignore files that disappear during the copy, because the replica replays their changes from the WAL.
   await execute('cp', ['-a', from, folder]).catch(() => {})
   const { rows } = await admin.query<{ label: string }>('select labelfile as label from pg_backup_stop(false)')
   await admin.end()

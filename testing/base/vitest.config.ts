@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { DATA_KEYS } from '#testing/data-keys.ts'
 import { PATIENCE } from '#testing/patience.ts'
 
-/** Server tests that also run behind PgBouncer, where each transaction may get another connection. */
+/** Server tests that also run behind PgBouncer. There each transaction may get another connection. */
 const AGAIN = [
   'server/llamadas.test.ts',
   'server/matriz.test.ts',
@@ -20,8 +20,8 @@ export default defineConfig({
     pool: 'forks',
     experimental: { viteModuleRunner: false },
     isolate: false,
-    // Run one test at a time: a test that pauses the replica would block the commits of other tests, which wait for the
-    // replica.
+    // Run one test file at a time. A test that pauses the replica would block the commits of other tests, which wait
+    // for the replica.
     fileParallelism: false,
     globalSetup: './testing/base/setup.ts',
     testTimeout: PATIENCE.step,

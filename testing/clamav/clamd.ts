@@ -19,7 +19,7 @@ export const hasClamd = (): boolean => {
   }
 }
 
-/** Starts a real clamd that knows one virus by its hash, in its own folder. */
+/** Starts a real clamd in its own folder. It knows a single virus, by its hash. */
 export const startClamd = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-clamd-'))
   const path = join(folder, 'clamd.sock')

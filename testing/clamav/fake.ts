@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 
-/** EICAR test string, which all antivirus programs detect although it is no virus. */
+/** EICAR test string. All antivirus programs report it, although it is not a virus. */
 export const EICAR = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'
 
-/** Returns the file in an INSTREAM command; undefined until its terminating chunk has arrived. */
+/** Returns the file that an INSTREAM command sends; undefined until the terminating chunk has arrived. */
 const contentOf = (sent: Buffer): Buffer | undefined => {
   const pieces: Buffer[] = []
   for (let at = sent.indexOf(0) + 1; at + 4 <= sent.length;) {
@@ -20,7 +20,7 @@ const contentOf = (sent: Buffer): Buffer | undefined => {
   return undefined
 }
 
-/** Starts a fake clamd on a local socket that knows one virus; `answer` replaces its answer. */
+/** Starts a fake clamd on a local socket. It knows one virus; `answer` replaces its answer. */
 export const startFakeClamd = async () => {
   const path = join(tmpdir(), `clamd-${randomUUID()}.sock`)
   const open = new Set<Socket>()

@@ -1,7 +1,7 @@
 const DE_NADIE = { roles: ['ROL_ADMIN'] as const, params: { acreditacionId: 999_999 } }
 const DE_NINGUNA = { roles: ['ROL_ADMIN'] as const, params: { razonSocialId: 999_999 } }
 
-/** Calls for rows that do not exist: cobranzas staff sees every company, so no row is another company's. */
+/** Calls for rows that do not exist. Cobranzas staff see every company, so no row is foreign to them. */
 export const COBRANZAS_AJENAS = {
   'conciliacion.setPropuesta': { ...DE_NADIE, body: { razonSocialId: 1051, version: 1 } },
   'conciliacion.undo': DE_NADIE,

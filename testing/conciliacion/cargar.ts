@@ -9,7 +9,10 @@ import { IMPORTACIONES } from '../../server/importaciones.ts'
 import { type Mes, SUCIEDADES, type Suciedad, type Verdad } from './mes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
 
-/** SAP company code of the generated documents. The key of a document is company code, number, year and item 1. */
+/**
+ * SAP company code of the generated documents. The key of a document is the company code, its number, its year and item
+ * 1.
+ */
 const SOCIEDAD = '7000'
 const EJERCICIO = 2026
 const claveOf = (documento: string): string => `${SOCIEDAD}-${documento}-${EJERCICIO}-1`
@@ -29,7 +32,8 @@ const loadRows = async (
 }
 
 /**
- * Loads the companies, debts and reported payments of a month through the portal; returns the number of each payment.
+ * Loads the companies, debts and reported payments of a month through the portal. Returns the id of each payment by its
+ * number in the generated month.
  */
 export const cargarMes = async (pool: pg.Pool, erp: Erp, mes: Mes, now: Date): Promise<Map<number, number>> => {
   await loadRows(
@@ -138,7 +142,9 @@ const isSame = (verdad: Verdad, propuesto: Propuesto, pagos: ReadonlyMap<number,
   (verdad.informado === null ? null : pagos.get(verdad.informado)!) === propuesto.pagoId &&
   verdad.documentos.toSorted().join() === propuesto.documentos.toSorted().join()
 
-/** Returns for each kind of line how many proposals are right, and how many of those marked as sure are wrong. */
+/**
+ * Returns, for each kind of line, how many proposals are right, and how many of the proposals marked as sure are wrong.
+ */
 export const juzgar = async (
   pool: pg.Pool,
   mes: Mes,

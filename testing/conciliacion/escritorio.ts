@@ -14,7 +14,7 @@ interface LineaDicha {
   nombre?: string
 }
 
-/** Actions of cobranzas staff on statement lines, made by the calls that the screen uses. */
+/** Returns functions that do the work of cobranzas staff on statement lines, by the calls that the screen makes. */
 export const createEscritorio = (portal: Portal) => {
   let lines = 0
 
@@ -35,8 +35,8 @@ export const createEscritorio = (portal: Portal) => {
     search,
     look,
     /**
-     * Loads statement lines, numbered in order, and runs the matching. Returns the lines with a proposal, the last
-     * loaded first.
+     * Loads statement lines, numbered in order, and runs the matching. Returns the lines that have a proposal, the last
+     * loaded line first.
      */
     load: async (...rows: readonly LineaDicha[]): Promise<Acreditacion[]> => {
       const said = rows.map(({ fecha = '20/11/2026', importe, referencia = '', cuit = '', nombre = '' }) => {
@@ -57,7 +57,7 @@ export const createEscritorio = (portal: Portal) => {
       ).body,
     undo: (acreditacionId: number) =>
       portal.call<Acreditacion & { message?: string }>('admin', conciliacion.undo, { params: { acreditacionId } }),
-    /** Reports a payment of 1042 by transfer and optional other means; returns its number. */
+    /** Reports a payment of 1042 by transfer and, optionally, by other means. Returns its number. */
     inform: async (
       importe: string,
       over: Record<string, unknown> = {},

@@ -3,7 +3,7 @@ import { fromCents } from '#contract/valores/importes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
 import { createSuerte, cuitOf, type EmpresaGenerada, empresasOf, enElBanco, PRIMERO, type Suerte } from './suerte.ts'
 
-/** Kinds of statement lines, with the defects of real lines. `de`: lines of this kind in a thousand. */
+/** Kinds of statement lines, each with a defect of real lines. `de`: number of such lines in a thousand. */
 export const SUCIEDADES = {
   informada: { de: 200, texto: 'informada, con CUIT y referencia' },
   'sin-referencia': { de: 120, texto: 'informada, sin referencia y a unos días' },
@@ -39,7 +39,7 @@ interface InformadoGenerado {
   documento: string
 }
 
-/** A right answer for a line: its customer, and the reported payment or the documents that it pays. */
+/** Right answer for a line: its customer, and the reported payment or the documents that the line pays. */
 export interface Verdad {
   codigoCliente: string | null
   informado: number | null
@@ -55,7 +55,7 @@ interface LineaGenerada {
   nombre: string
   concepto: string
   suciedad: Suciedad
-  /** Right answers; any of them is accepted. */
+  /** Right answers of the line. Each of them is accepted. */
   verdades: Verdad[]
 }
 
@@ -66,7 +66,7 @@ export interface Mes {
   lineas: LineaGenerada[]
 }
 
-/** Collects the documents, reported payments and lines of a month while they are generated. */
+/** Collects the documents, reported payments and lines of a month while the month is generated. */
 const createTaller = (empresas: EmpresaGenerada[], suerte: Suerte) => {
   const mes: Mes = { empresas, documentos: [], informados: [], lineas: [] }
   const { dice, cents, day } = suerte
@@ -129,7 +129,7 @@ const sumaDe = ({ owe, suerte }: Taller, empresa: EmpresaGenerada) => {
   return { owed, cents: owed.reduce((sum, each) => sum + each.cents, 0) }
 }
 
-/** Generator of each kind of line. */
+/** Functions that generate the lines of each kind. */
 const HACE: Readonly<Record<Suciedad, (taller: Taller, empresa: EmpresaGenerada) => void>> = {
   informada: ({ inform, add, suerte }, empresa) => {
     const referencia = String(10_000_000 + suerte.dice(80_000_000))
@@ -187,7 +187,7 @@ const HACE: Readonly<Record<Suciedad, (taller: Taller, empresa: EmpresaGenerada)
   },
   gemelas: ({ inform, add }, empresa) => {
     const informado = inform(empresa, {})
-    // The two lines are equal, so either may be the reported payment.
+    // The two lines are equal, so the reported payment may belong to either.
     const verdades = [deInformado(informado), deDocumentos(empresa, [])]
     const line = { cents: informado.cents, fecha: informado.fecha, cuit: empresa.cuit, referencia: '' }
     add('gemelas', verdades, line)
@@ -218,15 +218,15 @@ const HACE: Readonly<Record<Suciedad, (taller: Taller, empresa: EmpresaGenerada)
     }),
 }
 
-/** Lines of a company in a month. */
+/** Number of lines of a company in a month. */
 const LINEAS_POR_EMPRESA = 10
 const MIN_EMPRESAS = 40
-/** Number of other debts of a company, which no line of this month pays. */
+/** Number of other debts of a company. No line of this month pays them. */
 const OTROS = 4
 
 /**
- * Generates a month from a seed: a statement of `lineas` lines, the debts and reported payments of its companies, and
- * the right answer of each line.
+ * Generates a month from a seed: a statement of `lineas` lines, the debts and reported payments of the companies, and
+ * the right answer for each line.
  */
 export const generarMes = (lineas: number, seed: number): Mes => {
   const suerte = createSuerte(seed)

@@ -11,12 +11,12 @@ import { DATA_KEYS } from '../data-keys.ts'
 import { openDatabase } from '../instalacion/entorno.ts'
 
 const execute = promisify(execFile)
-/** UID of the user nobody. As root, the portal runs under it, so that file permissions apply. */
+/** UID of the user nobody. When root starts the test, the portal runs as this user, so that file permissions apply. */
 const UID = 65_534
 const HOME = '/opt/autogestion/actual'
 const STATE = '/var/lib/autogestion'
 
-/** Returns the settings of a unit by name, in order. */
+/** Returns the settings of a systemd unit by name, in order. */
 const readUnit = (text: string): Map<string, string[]> => {
   const said = new Map<string, string[]>()
   for (const [, name = '', value = ''] of text.matchAll(/^([A-Z]\w*)=(.*)$/gm))
@@ -27,9 +27,9 @@ const readUnit = (text: string): Map<string, string[]> => {
 const saysYes = (unit: Map<string, string[]>, name: string): boolean => unit.get(name)?.at(-1) === 'yes'
 
 /**
- * Returns bubblewrap arguments that reproduce a systemd unit: read-only root, private homes and /tmp, few devices, no
- * capability. `data` becomes its StateDirectory. Only settings about mounts, namespaces and capabilities are
- * reproduced.
+ * Returns the arguments with which bubblewrap reproduces a systemd unit: read-only root, private homes and /tmp, few
+ * devices, no capability. `data` becomes the StateDirectory. Only settings about mounts, namespaces and capabilities
+ * are reproduced.
  */
 const enclosureOf = (unit: Map<string, string[]>, data: string): string[] => {
   if (unit.get('ProtectSystem')?.at(-1) !== 'strict') throw new Error('the unit does not say ProtectSystem=strict')
@@ -40,7 +40,7 @@ const enclosureOf = (unit: Map<string, string[]>, data: string): string[] => {
     ...(saysYes(unit, 'PrivateDevices') ? ['--dev', '/dev'] : []),
     ...(saysYes(unit, 'PrivateTmp') ? ['--tmpfs', '/tmp', '--tmpfs', '/var/tmp'] : []),
     ...(saysYes(unit, 'ProtectHome') ? ['--tmpfs', '/home', '--tmpfs', '/root'] : []),
-    // Mount the portal's tree and its writable folders where the unit expects them.
+    // Mount the portal's files and its writable folders where the unit expects them.
     '--tmpfs',
     '/opt',
     '--ro-bind',
@@ -61,7 +61,7 @@ const enclosureOf = (unit: Map<string, string[]>, data: string): string[] => {
 }
 
 /**
- * Returns the system calls that the unit's SystemCallFilter allows: the members of its sets, minus those that a later
+ * Returns the system calls that SystemCallFilter of the unit allows: the members of its sets, except those that a later
  * `~` line removes.
  */
 const allowedBy = (unit: Map<string, string[]>, sets: string): Set<string> => {
@@ -84,7 +84,7 @@ const allowedBy = (unit: Map<string, string[]>, sets: string): Set<string> => {
   return allowed
 }
 
-/** Returns the system calls in strace's summary. */
+/** Returns the system calls in the summary of strace. */
 const callsOf = (summary: string): string[] =>
   summary
     .split('\n')
@@ -102,14 +102,14 @@ console.log(JSON.stringify({
   homes: require('node:fs').readdirSync('/home').length,
 }))`
 
-/** Returns the process at the end of a chain of single children. */
+/** Returns the last process in a chain of processes with one child each. */
 const lastChildOf = async (pid: number): Promise<number> => {
   const [child] = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean)
   return child === undefined ? pid : lastChildOf(Number(child))
 }
 
 /**
- * Runs the portal under the unit's restrictions as far as possible without systemd; undefined when a program is
+ * Runs the portal with the restrictions of the unit that can be reproduced without systemd; undefined when a program is
  * missing.
  */
 export const tryUnit = async (
@@ -158,7 +158,7 @@ export const tryUnit = async (
   const traced = strace ? [strace, '-f', '-c', '-o', `${STATE}/llamadas`] : []
   const [, ...program] = unit.get('ExecStart')!.at(-1)!.split(' ')
   const portal = spawn(first, [...rest, ...traced, node, ...program], { env, stdio: ['ignore', 'inherit', 'inherit'] })
-  // Signal the portal itself: bubblewrap and strace, its parents, would not pass the signal on.
+  // Signal the portal itself. Its parents bubblewrap and strace would not pass the signal on.
   const stop = async () => {
     if (portal.exitCode !== null || portal.signalCode !== null) return
     process.kill(await lastChildOf(portal.pid!), 'SIGTERM')

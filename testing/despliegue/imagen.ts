@@ -7,7 +7,7 @@ import { findProgram } from '#testing/instalacion/entorno.ts'
 import type { Closers } from '#server/base/closers.ts'
 
 const IMAGE = 'localhost/autogestion:prueba'
-/** Debian packages that make up the distroless base image. */
+/** Debian packages that the distroless base image consists of. */
 const BASE = 'base-files,netbase,tzdata,ca-certificates,libc6,libgcc-s1,libstdc++6,libssl3'
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
 const execute = promisify(execFile)
@@ -16,7 +16,7 @@ const MOST = { maxBuffer: 256 * 1024 * 1024 }
 const bring = async (program: string, args: string[]): Promise<string> =>
   (await execute(program, args, MOST)).stdout.trim()
 
-/** Returns the base images of the Dockerfile, in its order. */
+/** Returns the base images of the Dockerfile, in order. */
 const basesOf = (dockerfile: string): string[] =>
   [...dockerfile.matchAll(/^FROM (\S+\/\S+)/gm)].map(([, name]) => name!)
 
@@ -32,16 +32,16 @@ interface Settings {
 
 export interface Image {
   settings: Settings
-  /** Folder of its unpacked files. */
+  /** Folder of the unpacked files of the image. */
   root: string
-  /** Bytes, unpacked. */
+  /** Size (bytes) of the unpacked files. */
   size: number
 }
 
 /**
- * Builds the Dockerfile unchanged, with buildah instead of a container engine. Its base images cannot be fetched here,
- * so substitutes under the same names are built from Debian packages, this Node and the machine's npm. Returns the
- * missing part in Spanish when it cannot build.
+ * Builds the unchanged Dockerfile with buildah instead of a container engine. Its base images cannot be downloaded
+ * here. Substitutes with the same names are built from Debian packages, this Node and the machine's npm. When it cannot
+ * build, returns what is missing, in Spanish.
  */
 export const buildImage = async (closers: Closers): Promise<Image | string> => {
   const [buildah, mmdebstrap, npm] = await Promise.all(['buildah', 'mmdebstrap', 'npm'].map(findProgram))
@@ -83,20 +83,20 @@ export const buildImage = async (closers: Closers): Promise<Image | string> => {
 }
 
 /**
- * Script that remounts the root read-only, mounts the writable folders, and runs a program as the image's user in its
- * folder.
+ * Script that remounts the root read-only, mounts the writable folders, and runs a program as the user of the image, in
+ * the folder of the image.
  */
 const START = `mount --bind "$1" "$1" && mount -o remount,ro,bind "$1" && mount -t tmpfs tmpfs "$1/tmp" &&
 mount -t tmpfs -o uid=65532,gid=65532 tmpfs "$1/datos" && mount --bind /dev "$1/dev" &&
 root=$1 user=$2 work=$3 && shift 3 && exec unshare --root "$root" --wd "$work" --setuid "\${user%:*}" --setgid "\${user#*:}" "$@"`
 
 /**
- * Starts a program of the image as an engine does that mounts the root read-only. The process has the image's user,
- * folder and environment, plus `env`.
+ * Starts a program of the image as a container engine with a read-only root does. The process has the user, the folder
+ * and the environment of the image, plus `env`.
  */
 export const runInImage = ({ settings, root }: Image, program: readonly string[], env: Record<string, string>) => {
   const own = Object.fromEntries(
-    // Drop NODE_EXTRA…, which only the build needs: buildah stores it in the image.
+    // Leave out NODE_EXTRA…, which buildah stores in the image although only the build needs it.
     settings.Env.filter((each) => !each.startsWith('NODE_EXTRA')).map((each) => each.split(/=(.*)/s).slice(0, 2)),
   )
   const args = ['--mount', 'sh', '-c', START, 'sh', root, settings.User, settings.WorkingDir, ...program]

@@ -9,7 +9,7 @@ import { until } from '#testing/wait.ts'
 import { freePort } from '../../server/embedded-postgres.ts'
 import { end, startNginx } from '../instalacion/entorno.ts'
 
-/** Returns the shipped HAProxy file with the given address, log and portal processes. */
+/** Returns the HAProxy file of deploy/ with the given address, log and portal processes. */
 export const haproxyConf = async (at: {
   bind: string
   plain: number
@@ -25,10 +25,10 @@ export const haproxyConf = async (at: {
 }
 
 interface Proxy {
-  /** URLs with and without TLS. */
+  /** URL with TLS; `plain`: URL without TLS. */
   secure: string
   plain: string
-  /** Returns its access log. */
+  /** Returns the access log of the proxy. */
   log: () => Promise<string>
   stop: () => Promise<unknown>
 }
@@ -69,7 +69,7 @@ const startNginxHere = async (program: string, { inner, ...place }: Place): Prom
   return { secure: portal, plain, log: () => readFile(log, 'utf8'), stop }
 }
 
-/** Requests a URL, accepting a self-signed certificate; returns the status. */
+/** Requests a URL and returns the status. Accepts a self-signed certificate. */
 const ask = async (address: string): Promise<number> => {
   const asked = request(address, { rejectUnauthorized: false }).end()
   const [answer] = (await once(asked, 'response')) as [{ statusCode: number; resume: () => void }]
@@ -87,8 +87,7 @@ const PAGE = '/autogestion/reclamos'
 const CALL = '/autogestion/usuario/v1/getByDni'
 
 /**
- * Tests that the proxies log no secrets, and that they treat requests without TLS correctly. Returns the results by
- * description.
+ * Tests that the proxies log no secrets and handle requests without TLS correctly. Returns the results by description.
  */
 export const tryProxys = async (
   programs: { nginx: string | undefined; haproxy: string },

@@ -1,6 +1,6 @@
 /**
- * Drawing function for tests of the PDF worker thread. `eterno` never ends; `llena` exhausts the memory; `sale` exits
- * the thread; `falla` throws.
+ * Drawing function for tests of the PDF worker thread. `eterno` never ends, `llena` exhausts the memory, `sale` exits
+ * the thread, and `falla` throws.
  */
 export const draw = async (que: 'eterno' | 'falla' | 'sale' | 'llena' | (string & {})): Promise<Uint8Array> => {
   if (que === 'falla') throw new Error('no se puede dibujar')

@@ -1,6 +1,9 @@
 import { readXlsx } from 'hucre/xlsx'
 
-/** Reads the first sheet of a workbook, in four parts: cells above the titles, titles, rows, cells below the rows. */
+/**
+ * Reads the first sheet of a workbook in four parts: the cells above the titles, the titles, the rows, and the cells
+ * below the rows.
+ */
 export const readHoja = async (raw: Uint8Array) => {
   const { sheets } = await readXlsx(new Uint8Array(raw), { readStyles: true })
   const sheet = sheets[0]!
@@ -15,10 +18,10 @@ export const readHoja = async (raw: Uint8Array) => {
     titulos: sheet.rows[from - 1]!,
     filas: sheet.rows.slice(from, to),
     pie: sheet.rows.slice(to),
-    /** Returns a cell of the rows; row and column from 0. */
+    /** Returns a cell of the rows. Row and column count from 0. */
     cell: (row: number, column: number) => sheet.cells?.get(`${from + row},${column}`),
     titulo: (column: number) => sheet.cells?.get(`${from - 1},${column}`),
-    /** Returns a cell below the rows; row and column from 0. */
+    /** Returns a cell below the rows. Row and column count from 0. */
     debajo: (row: number, column: number) => sheet.cells?.get(`${to + row},${column}`),
   }
 }

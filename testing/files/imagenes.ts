@@ -32,7 +32,7 @@ export const withComment = (jpeg: Buffer, text: string): Buffer => {
   head.writeUInt16BE(text.length + 2, 2)
   return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(text, 'latin1'), jpeg.subarray(2)])
 }
-/** Returns a PNG of a few bytes that claims 900 million pixels. */
+/** Returns a PNG of a few bytes. Its header claims 900 million pixels. */
 export const bomb = (): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(30_000, 0)

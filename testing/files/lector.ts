@@ -1,13 +1,16 @@
 import { vi } from 'vitest'
 
-/** Returns the stream of a fake camera. */
+/** Returns the video stream of a fake camera. */
 export const aCamera = (): MediaStream => {
   const canvas = document.createElement('canvas')
   canvas.getContext('2d')!.fillRect(0, 0, 10, 10)
   return canvas.captureStream(10)
 }
 
-/** Gives the browser a fake BarcodeDetector and camera; each scan returns the next element of `seen`, then nothing. */
+/**
+ * Gives the browser a fake BarcodeDetector and a fake camera. Each scan returns the next element of `seen`, later scans
+ * nothing.
+ */
 export const withReader = (...seen: { rawValue: string }[][]): void => {
   vi.stubGlobal(
     'BarcodeDetector',

@@ -8,12 +8,12 @@ import {
   RGBLuminanceSource,
 } from '@zxing/library'
 
-/** Printed dots per point (1/72 inch) of a label printer with 203 dpi. */
+/** Number of printed dots in a point (1/72 inch), on a label printer with 203 dpi. */
 const DOTS = 203 / 72
 
 /**
- * Scans the code on the first page, as a reader does. Draws the page's filled rectangles, which are the bars or squares
- * of the code, and decodes the image.
+ * Scans the code on the first page as a reader does. Draws the filled rectangles of the page, which are the bars or
+ * squares of the code, and decodes the image.
  */
 export const scan = (
   pdf: Buffer,

@@ -1,4 +1,4 @@
-/** Returns the URL in the fiscal QR of an invoice, by default of the demo distributor. */
+/** Returns the URL in the fiscal QR code of an invoice. By default the demo distributor issued the invoice. */
 export const qrDe = (over: Readonly<Record<string, unknown>> = {}): string => {
   const said = {
     ver: 1,

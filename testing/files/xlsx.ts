@@ -3,9 +3,9 @@ import yazl from 'yazl'
 
 /** Parts of a workbook, as XML. */
 interface Book {
-  /** Rows of the sheet, with their `<row>` tags. */
+  /** Rows of the sheet, including their `<row>` tags. */
   rows?: string
-  /** Whole sheet, instead of its rows. */
+  /** Content of the whole sheet. It replaces `rows`. */
   sheet?: string | Buffer
   strings?: string
   /** Name of the part with the shared strings. */
@@ -20,7 +20,7 @@ const RELS = `<?xml version="1.0"?><Relationships>
 <Relationship Id="rId1" Type="t/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="t/worksheet" Target="worksheets/sheet2.xml"/>
 </Relationships>`
 
-/** Returns a workbook made of these parts. */
+/** Returns a workbook that consists of these parts. */
 export const workbook = ({
   rows = '',
   sheet,

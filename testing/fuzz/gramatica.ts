@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Parts of JSON Schema that our document uses. */
+/** Parts of JSON Schema that the published document uses. */
 export interface Schema {
   type?: string | string[]
   enum?: unknown[]
@@ -22,7 +22,7 @@ export interface Schema {
 
 type Any = fc.Arbitrary<unknown>
 
-/** Wrong values that users and programs send. */
+/** Wrong values that users and programs may send. */
 const WRONG: Any = fc.oneof(
   fc.constantFrom<unknown>(null, true, '', ' ', '0', '-1', '2,5', '1e3', 'NaN', [], {}, [[]], 0, -1, 2.5, 1e300),
   fc.constantFrom('\u0000', '\uD800', '\u202E', "' or 1=1 --", '%', '_', '\\', '${7*7}', '{{1}}', '../../etc/passwd'),
@@ -40,7 +40,7 @@ const WRONG: Any = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Ids of demo rows, so that some calls find something. */
+/** Ids of demo rows. With them, some calls find a row. */
 const KNOWN = [
   1, 2, 3, 4, 5, 6, 7, 10, 11, 17, 101, 103, 201, 203, 1042, 1043, 1051, 1060, 1061, 30_101, 30_104, 30_106, 40_101,
   40_102, 40_106, 50_001, 50_002, 50_003,
@@ -88,6 +88,6 @@ const valid = (schema: Schema): Any => {
   return fc.oneof(...types.map(one))
 }
 
-/** Generates a valid value; one time in twelve, a wrong value. */
+/** Generates a valid value, or one time in twelve a wrong value. */
 export const mutated = (schema: Schema): Any =>
   fc.oneof({ weight: 11, arbitrary: valid(schema) }, { weight: 1, arbitrary: WRONG })

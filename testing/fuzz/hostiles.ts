@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 
-/** Body and content headers of a request. */
+/** Body of a request, and the headers about its content. */
 export interface Sent {
   headers: Record<string, string>
   body: Buffer | undefined
@@ -103,7 +103,7 @@ export const HEADERS: readonly Record<string, string>[] = [
   { 'x-http-method-override': 'DELETE' },
 ]
 
-/** Hostile path parameters, already encoded. */
+/** Hostile path parameters. They are already encoded. */
 export const PLACES: readonly string[] = [
   '0',
   '-1',

@@ -2,14 +2,14 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { ERRORS, type ErrorCode } from '#contract/base/errors.ts'
 
-/** Operation of the published document, with its possible answers. */
+/** Operation of the published document, and its possible answers. */
 export interface Operation {
   operationId: string
   responses: { 200: { content: Record<string, { schema: Parameters<typeof z.fromJSONSchema>[0] }> } }
 }
 
 export interface Answer {
-  /** 0: no answer arrived; `body` has the reason. */
+  /** HTTP status. 0: no answer arrived, and `body` has the reason. */
   status: number
   headers: Record<string, string | string[] | number | undefined>
   body: Buffer
@@ -45,7 +45,7 @@ const parse = ({ headers, body }: Answer): unknown => {
   }
 }
 
-/** Returns how an answer contradicts the published document; undefined when it does not. */
+/** Returns how an answer contradicts the published document; undefined when the answer is as published. */
 export const faultOf = (operation: Operation | undefined, answer: Answer): string | undefined => {
   const { status, headers, body } = answer
   if (status === 0) return `sin respuesta: ${body.toString()}`
@@ -62,7 +62,7 @@ export const faultOf = (operation: Operation | undefined, answer: Answer): strin
   if (!operation) return undefined
   const { content } = operation.responses[200]
   if (!(type in content)) return `${status} con ${type || 'ningún tipo'}, que no se documenta`
-  // Some calls that return files may return JSON too, whose schema is not published.
+  // Some calls that return files may also return JSON. The schema of that JSON is not published.
   if (type !== 'application/json' || 'text/plain' in content) return undefined
   const reply = replyOf(operation).safeParse(parse(answer))
   return reply.success ? undefined : `${status} fuera del esquema: ${z.prettifyError(reply.error)}`

@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from '../../idp/demo-people.ts'
 import { CLIENT_ID, REALM } from '../../idp/realm.ts'
 import type { Answer } from './juez.ts'
 
-/** Demo users who can sign in; together they have every role of the demo. */
+/** Demo users who can sign in. Together they have every role of the demo. */
 export const PEOPLE = ['mibarra', 'lferreyra', 'hquiroga', 'rsosa', 'npaz', 'darrieta', 'admin'] as const
 export type Person = (typeof PEOPLE)[number]
 
@@ -17,10 +17,10 @@ export interface Asked {
   body: Buffer | undefined
 }
 
-/** Age (ms) at which a token is renewed, because tokens last five minutes. */
+/** Age (ms) at which a token is renewed. Tokens last five minutes. */
 const TOKEN_MS = 200_000
 
-/** Sends requests as demo users. Signs them in again when an earlier request ended their session. */
+/** Sends requests as demo users. Signs a user in again when an earlier request has ended their session. */
 export const createAsker = (base: string) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
   const { hostname, port } = new URL(base)
@@ -36,7 +36,7 @@ export const createAsker = (base: string) => {
       password: DEMO_PASSWORD,
     }).then(
       ({ access_token }) => access_token,
-      // An earlier request disabled the user: send an invalid token from now on.
+      // An earlier request has disabled the user. From now on send an invalid token.
       () => 'nadie',
     )
     tokens.set(username, { token, at: Date.now() })
@@ -46,7 +46,7 @@ export const createAsker = (base: string) => {
     new Promise((ok) => {
       const fail = (error: NodeJS.ErrnoException) =>
         ok({ status: 0, headers: {}, body: Buffer.from(error.code ?? error.message) })
-      // Node sends no Content-Length for a GET body, so set it here.
+      // Set the header here, because Node sends no Content-Length for the body of a GET.
       const length = body && { 'content-length': body.length }
       const asked = request(
         { hostname, port, method, path, agent, headers: { ...headers, ...length, authorization } },

@@ -1,7 +1,7 @@
 import { faultOf, type Answer, type Operation } from './juez.ts'
 import type { Asked, Person } from './pedir.ts'
 
-/** Operation of the document with its method and path. */
+/** Operation of the document, with its method and path. */
 export interface Place extends Operation {
   method: string
   /** Path template: /autogestion/…/{id}. */
@@ -10,15 +10,15 @@ export interface Place extends Operation {
   requestBody?: { content: Record<string, { schema: object }> }
 }
 
-/** Counts the answers by status. Stores the first request of each fault, so that it can be repeated. */
+/** Counts the answers by status. For each fault it keeps the first request, so that the request can be repeated. */
 export const createSheet = () => {
   const statuses = new Map<number, number>()
   const faults = new Map<string, { times: number; person: Person; asked: Asked; said: string }>()
   return {
-    /** Judges an answer; returns false when it has a fault. */
+    /** Judges an answer. Returns false when the answer has a fault. */
     note(person: Person, operation: Operation | undefined, asked: Asked, answer: Answer): boolean {
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-      // Answers to HEAD have no body to judge.
+      // Answers to HEAD have no body that could be judged.
       const hasBody = asked.method !== 'HEAD' || answer.status === 0 || answer.status >= 500
       const fault = hasBody ? faultOf(operation, answer) : undefined
       if (!fault) return true

@@ -24,7 +24,7 @@ const FILES: readonly [name: string, content: string | Buffer][] = [
 
 const written = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-/** encodeURIComponent throws on a lone surrogate, so replace it, as clients do. */
+/** Replace lone surrogates as clients do, because encodeURIComponent would throw on them. */
 const encoded = (value: unknown): string => encodeURIComponent(written(value).toWellFormed())
 
 const multipart = (body: unknown, files: typeof FILES): Sent => {
@@ -66,7 +66,7 @@ const bodyOf = ({ requestBody }: Place): fc.Arbitrary<Sent> => {
     .map(([value, files]) => multipart(value, files))
 }
 
-/** Generates requests to an operation: mostly valid, with some wrong or hostile values. */
+/** Generates requests to an operation. Most values are valid; some are wrong or hostile. */
 export const askedOf = (place: Place): fc.Arbitrary<Asked> => {
   const inPath = place.parameters.filter((each) => each.in === 'path')
   const inQuery = place.parameters.filter((each) => each.in === 'query')

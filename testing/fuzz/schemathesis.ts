@@ -8,7 +8,7 @@ import { run } from '../../tools/run.ts'
 import type { Asked, Person } from './pedir.ts'
 import type { Answer } from './juez.ts'
 
-/** Version on PyPI. */
+/** Version to install from PyPI. */
 const VERSION = '4.32.5'
 const CHECKS = [
   'not_a_server_error',
@@ -18,7 +18,9 @@ const CHECKS = [
   'response_schema_conformance',
 ]
 
-/** Returns the path of Schemathesis, installed once in a temporary folder; otherwise the reason why it is missing. */
+/**
+ * Returns the path of Schemathesis, which is installed once in a temporary folder. Otherwise returns why it is missing.
+ */
 export const findSchemathesis = async (): Promise<{ program: string } | { missing: string }> => {
   const folder = join(tmpdir(), `autogestion-schemathesis-${VERSION}`)
   const program = join(folder, 'bin', 'schemathesis')
@@ -30,8 +32,8 @@ export const findSchemathesis = async (): Promise<{ program: string } | { missin
 }
 
 /**
- * Starts a proxy between Schemathesis and the portal that adds the user's token. Schemathesis could not renew a token
- * that expires during its run.
+ * Starts a proxy between Schemathesis and the portal. The proxy adds the user's token, because Schemathesis cannot
+ * renew a token that expires during its run.
  */
 export const startGate = async (ask: (asked: Asked) => Promise<Answer>) => {
   const server = createServer((request, reply) => {
@@ -70,7 +72,7 @@ interface Options {
   without: readonly string[]
 }
 
-/** Runs Schemathesis as one user; returns false when it found failures. */
+/** Runs Schemathesis as one user. Returns false when it found failures. */
 export const runSchemathesis = async (
   program: string,
   { url, seed, seconds, person, without }: Options,
@@ -96,7 +98,7 @@ export const runSchemathesis = async (
     '--continue-on-failure',
     '--no-shrink',
   ])
-  // Do not judge by the exit code: it is also 1 when Schemathesis cannot generate requests for an operation, which it
-  // prints.
+  // Read the output instead of the exit code, which is also 1 when Schemathesis cannot generate requests for an
+  // operation.
   return !/^Failures:$/m.test(output)
 }

@@ -28,7 +28,7 @@ const KILLED_ARCHIVO = fileURLToPath(new URL('../killed/killed-archivo.ts', impo
 const KILLED_TRASLADO = fileURLToPath(new URL('../killed/killed-traslado.ts', import.meta.url))
 const pdf = (text: string) => ({ name: 'archivo.pdf', content: `%PDF-1.4\n${text}\n%%EOF\n` })
 
-/** Describes the tests of files on one kind of file store; `env` configures the portal for it. */
+/** Describes the tests of files for one kind of file store. `env` makes the portal use that store. */
 export const describeRecorrido = (
   name: string,
   open: () => Promise<{ env: Record<string, string>; close: () => Promise<unknown> }>,
@@ -96,7 +96,7 @@ export const describeRecorrido = (
       expect(part.raw.equals(whole.raw.subarray(50, 150))).toBe(true)
       expect((await get({ range: `bytes=${whole.raw.length}-` })).status).toBe(416)
       expect((await get({ 'if-none-match': String(whole.headers.etag) })).status).toBe(304)
-      // Only the PDF is a new file: the picture was converted to the cover, which the database stores.
+      // Only the PDF is a new file. The picture became the cover, which the database stores.
       expect((await inStore()).length).toBe(before + 1)
     })
 
@@ -182,7 +182,7 @@ export const describeRecorrido = (
       const { rowCount } = await portal.pool.query('select 1 from archivo where archivo_id = $1', orphans)
       expect(rowCount).toBe(0)
       expect(await sweep(new Date())).toMatchObject({ sacados: 0, perdidos: 0 })
-      // A day later the sweep deletes the file without a row, and no file with a row.
+      // A day later the clean-up job deletes the file without a row, and no other file.
       expect(await sweep(new Date(Date.now() + DAY_MS + 60_000))).toMatchObject({ sacados: 1, perdidos: 0 })
       expect(new Set(await inStore())).toEqual(before)
     })
@@ -222,8 +222,8 @@ export const describeRecorrido = (
 }
 
 /**
- * Describes the test that moves all files from a folder to a bucket, kills the mover halfway, resumes, and moves them
- * back.
+ * Describes a test that moves all files from a folder to a bucket, kills the program halfway, runs it again, and moves
+ * the files back.
  */
 export const describeTraslado = (
   name: string,

@@ -9,10 +9,12 @@ import { tickets } from '#contract/tickets/calls.ts'
 import type { Portal } from '../portal.ts'
 import { callBy, createToken, TITULAR } from './tokens.ts'
 
-/** Instant before any change. */
+/** Time before any change. */
 export const SIEMPRE = '2000-01-01T00:00:00Z'
 
-/** List whose changes a token can read: its route, the request for a page, and the id field of its rows. */
+/**
+ * List whose changes can be read with a token: its route, the request for a page, and the name of the id in its rows.
+ */
 interface ListaDeCambios {
   route: Route
   ask: (criteria: { cambiadoDesde: string; cursor?: string }, size: number) => object
@@ -30,7 +32,7 @@ const ofTipo =
   })
 const MIAS = { razonSocialIds: [1042, 1043] }
 
-/** Lists of the companies 1042 and 1043 of which a token can read changes. */
+/** Lists of the companies 1042 and 1043 whose changes can be read with a token. */
 export const LISTAS = {
   devoluciones: { route: devoluciones.search, ask: ofPage(MIAS), id: 'devolucionId' },
   reclamos: { route: tickets.search, ask: ofTipo('reclamo'), id: 'ticketId' },
@@ -58,7 +60,7 @@ interface Pagina {
 }
 
 /**
- * Returns functions that pull changes as a customer's system does: with a token for parts and a token for motorcycles.
+ * Returns functions that read changes as a customer's system does, with one token for parts and one for motorcycles.
  */
 export const createPuller = async (portal: Portal) => {
   const de = { razonSocialIds: [1042, 1043] }
@@ -71,8 +73,8 @@ export const createPuller = async (portal: Portal) => {
 
   const page = async (lista: Lista, desde: string, cursor?: string, size = 100) => {
     const { route, ask, id } = LISTAS[lista]
-    // A token has the roles of its owner's last request. Other calls used other roles, so make a request with TITULAR
-    // first.
+    // A token has the roles that its owner had in their last request. Other calls used other roles, so make a request
+    // with TITULAR first.
     if (lista === 'pedidosMotos') await portal.call('hquiroga', pedidosMotos.listModelos, { roles: TITULAR })
     const token = lista === 'pedidosMotos' ? motos.token : parts.token
     const sent = ask({ cambiadoDesde: desde, ...(cursor && { cursor }) }, size)
@@ -82,7 +84,7 @@ export const createPuller = async (portal: Portal) => {
     return { filas, ids: filas.map((fila) => fila[id] as number | string), ...body }
   }
 
-  /** Pulls all pages of the changes, `size` rows each; `meanwhile` runs between two pages. */
+  /** Reads all pages of the changes, `size` rows each. `meanwhile` runs between two pages. */
   const pull = async (lista: Lista, desde: string, size = 100, meanwhile?: (page: number) => Promise<unknown>) => {
     const filas: Fila[] = []
     const ids: (number | string)[] = []

@@ -5,13 +5,13 @@ import type { ReplyOf } from '#contract/route.ts'
 import type { Person, Portal } from '../portal.ts'
 import { erpLocal } from './libros.ts'
 
-/** Stores the balances of every company at an instant; the ERP data are dated 09:00 UTC of 2026-11-21. */
+/** Stores the balances of every company as of an instant. The ERP data are dated 2026-11-21, 09:00 UTC. */
 export const conSaldos = async ({ pool }: Pick<Portal, 'pool'>, at: string): Promise<void> => {
   await pool.query("update actualizacion set fecha = '2026-11-21T09:00:00Z'")
   await takeSaldos({ pool, erp: erpLocal() }, new Date(at))
 }
 
-/** Adds a note about a company, as cobranzas staff; by default a call. */
+/** Adds a note about a company, as cobranzas staff. By default the note is about a phone call. */
 export const anotar = (
   portal: Pick<Portal, 'call'>,
   body: Record<string, unknown> = {},

@@ -1,6 +1,6 @@
 import type { Conversacion } from '#contract/conversaciones/shapes.ts'
 
-/** Empty conversation of an item at the mesa, as a customer reads it. */
+/** Empty conversation of a gestión, as a customer reads it. */
 export const aConversacion = (over: Partial<Conversacion> = {}): Conversacion => ({
   comentarios: [],
   leidoHasta: null,

@@ -6,7 +6,7 @@ import type { PedidoRazonSocial } from '#contract/pedidos-razon-social/shapes.ts
 import { createPedido, move } from './pedidos-motos.ts'
 import { PNG, type Portal } from '../portal.ts'
 
-/** Function that creates a pending item of each kind. */
+/** Functions that create a pending item of each kind. */
 const NUEVO: Record<ClaseConversacion, (portal: Portal, vez: number) => Promise<number>> = {
   pago: async (portal) => {
     const medio = { medio: 'transferencia', banco: 'Banco del Litoral', fecha: '2026-11-20', importe: '1500,50' }
@@ -26,7 +26,7 @@ const NUEVO: Record<ClaseConversacion, (portal: Portal, vez: number) => Promise<
       .certificadoId
   },
   alta: async (portal) => {
-    // Only one request per CUIT can be pending, so reject the previous request.
+    // Only one request per CUIT can be pending, so reject the previous request first.
     const own = await portal.call<PedidoRazonSocial[]>('lferreyra', pedidosRazonSocial.list)
     for (const { pedidoId, version } of own.body.filter(({ estado }) => estado === 'pendiente')) {
       const sent = { params: { pedidoId, estado: 'rechazado' }, body: { version, motivo: 'Falta el poder' } }
@@ -38,11 +38,11 @@ const NUEVO: Record<ClaseConversacion, (portal: Portal, vez: number) => Promise<
       .pedidoId
   },
 }
-/** Creates a pending item of a kind. `vez`: number that makes the item differ from earlier items. */
+/** Creates a pending item of a kind. `vez` is a number that makes the item differ from earlier items. */
 export const createConversable = (portal: Portal, clase: ClaseConversacion, vez: number): Promise<number> =>
   NUEVO[clase](portal, vez)
 
-/** Calls for the conversation of another company's certificate. */
+/** Calls to the conversation about a certificate of another company. */
 export const conversacionesAjenas = (entidadId: number) => {
   const params = { clase: 'certificado', entidadId }
   return {
@@ -65,7 +65,7 @@ export const RESPUESTA = {
 
 const AJENO = { roles: ['ROL_ADMIN'] as const, params: { sinUbicarId: 999_999 } }
 
-/** Calls of received e-mails with the id of none. */
+/** Calls about received e-mails, with an id that does not exist. */
 export const CORREO_AJENO = {
   'correoRecibido.download': AJENO,
   'correoRecibido.addComentario': AJENO,

@@ -7,7 +7,10 @@ import type { DevolucionDetail, EstadoUpdate } from '#contract/devoluciones/shap
 import { devolucionMachine } from '../../server/modules/devoluciones/devoluciones.rules.ts'
 import { findProducto, newDevolucion, type Person, type Portal } from '../portal.ts'
 
-/** Data that a state change may require: comment, authorization codes, quantities, reasons. */
+/**
+ * Functions that return the data which a change of state may require: comment, authorization codes, quantities,
+ * reasons.
+ */
 const DATOS: Readonly<Record<Need, (detail: DevolucionDetail) => EstadoUpdate>> = {
   comentario: () => ({ comentario: 'Se conversó con el cliente.' }),
   codigos: ({ devolucionId, productos }) => ({
@@ -37,8 +40,8 @@ const DATOS: Readonly<Record<Need, (detail: DevolucionDetail) => EstadoUpdate>> 
 const ENVIO = { numeroRemito: 'R-0001-00009931', transporte: 'Expreso Rosario Sur', numeroGuia: '77001', cantidad: 1 }
 
 /**
- * Moves a return through states by the portal's own calls, with the data that each requires. Postventa makes the
- * changes; the administration reopens a closed return.
+ * Moves a return through states by the portal's own calls, with the data that each call requires. Postventa makes the
+ * changes, but the administration reopens a closed return.
  */
 export const walkDevolucion = async (
   portal: Portal,
@@ -52,7 +55,7 @@ export const walkDevolucion = async (
   let from: number = detail.estadoId
   for (const to of states) {
     const { pide } = devolucionMachine.rowOf(from as EstadoId, to as EstadoId)
-    // Read the return again: the required data of its lines depend on their current state.
+    // Read the return again, because the data that its lines require depend on their current state.
     if (camposDeLinea(pide).length) detail = await read('rsosa')
     const body: EstadoUpdate = { ...Object.assign({}, ...pide.map((need) => DATOS[need](detail))), ...over }
     const answer =
@@ -71,13 +74,13 @@ export const walkDevolucion = async (
 interface Pedida {
   codigo?: string
   cantidad?: number
-  /** Products and quantities, instead of `codigo` and `cantidad`. */
+  /** Products and quantities of the return. They replace `codigo` and `cantidad`. */
   lineas?: readonly (readonly [codigo: string, cantidad: number])[]
   requiereEnvioTransporte?: boolean
   motivoId?: number
 }
 
-/** Creates a return of 1042, by default with goods to ship. */
+/** Creates a return of 1042. By default its goods have to be shipped. */
 export const createDevolucion = async (
   portal: Portal,
   {
@@ -99,7 +102,7 @@ export const createDevolucion = async (
   return answer.body.devolucionId
 }
 
-/** How the goods come back: shipped by a carrier, brought by the customer, or not at all. */
+/** How the goods come back: a carrier ships them, the customer brings them, or they do not come back. */
 type Mercaderia = 'despachada' | 'propia' | 'ninguna'
 
 const PEDIDA: Readonly<Record<Mercaderia, Pedida>> = {
@@ -110,7 +113,7 @@ const PEDIDA: Readonly<Record<Mercaderia, Pedida>> = {
 
 const DECIDIDA = [9, 7, 5] as const
 
-/** States of the normal course, by transport. No path reaches the hidden state. */
+/** States that a return normally passes, by the way its goods come back. No path reaches the hidden state. */
 const CAMINOS: Readonly<Record<Mercaderia, readonly number[]>> = {
   despachada: [1, 2, 8, 12, 10, ...DECIDIDA, 4],
   propia: [1, 2, 10, ...DECIDIDA, 4],
@@ -124,7 +127,7 @@ const caminoTo = (estadoId: number, mercaderia: Mercaderia): readonly number[] =
   return camino.slice(0, camino.indexOf(estadoId) + 1)
 }
 
-/** Creates a return of 1042 and moves it to a state. */
+/** Creates a return of 1042 and moves the return to a state. */
 export const aDevolucionEn = async (
   portal: Portal,
   estadoId: number,
@@ -135,7 +138,7 @@ export const aDevolucionEn = async (
   return devolucionId
 }
 
-/** Decides the lines of a return in their order; rejects for the expired deadline. */
+/** Decides the lines of a return, in their order. The reason for a rejection is the expired deadline. */
 export const authorizeDevolucion = async (
   portal: Portal,
   devolucionId: number,
@@ -152,5 +155,5 @@ export const authorizeDevolucion = async (
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
 }
 
-/** Adds units to all invoice lines, so that a test does not run out of units to return. */
+/** Adds units to all invoice lines, so that tests always have units to return. */
 export const giveUnidades = (portal: Portal) => portal.pool.query('update factura_linea set cantidad = cantidad + 1000')

@@ -2,7 +2,7 @@ import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 
 type Producto = DevolucionDetail['productos'][number]
 
-/** Line of a return: four requested, three received. */
+/** Line of a return. Four units were requested and three were received. */
 export const aDevolucionProducto = (change: Partial<Producto> = {}): Producto => ({
   devolucionLineaId: 1,
   numeroFactura: 'A-0001-00045871',
@@ -23,7 +23,7 @@ export const aDevolucionProducto = (change: Partial<Producto> = {}): Producto =>
   ...change,
 })
 
-/** Checked return, as the server answers it. */
+/** Return whose goods have been checked, as the server answers it. */
 export const aDevolucion = (change: Partial<DevolucionDetail> = {}): DevolucionDetail => ({
   devolucionId: 30108,
   ticketInvgateId: null,

@@ -18,7 +18,7 @@ import type { Sent } from '../wire/wire.ts'
 
 type Caller = Pick<Portal, 'call'>
 
-/** CUITs that the ERP knows, so that a customer can ask to be added to these companies. */
+/** CUITs of companies that the ERP knows. A customer can ask to be added to these companies. */
 const CONOCIDAS = ['33-81023456-9', '30-80912345-2', '30-80567341-5']
 
 const send = async <T>({ call }: Caller, who: Person, route: Route, sent: Sent): Promise<T> => {
@@ -28,7 +28,7 @@ const send = async <T>({ call }: Caller, who: Person, route: Route, sent: Sent):
 }
 
 /**
- * Function that creates an item of each kind and brings it to the point where staff decides. `n` makes items differ.
+ * Functions that create an item of each kind and bring it to the point where staff decide. `n` makes the items differ.
  */
 export const ENTRA: Record<ClaseTrabajo, (portal: Caller, n: number) => Promise<number>> = {
   devolucion: async (portal) => {
@@ -91,7 +91,7 @@ export const ENTRA: Record<ClaseTrabajo, (portal: Caller, n: number) => Promise<
   },
 }
 
-/** Kinds of ten consecutive items; the tenth alternates between an order of motorcycles and a request for a company. */
+/** Kinds of ten consecutive items. The tenth is in turn an order of motorcycles and a request for a company. */
 const DIEZ: readonly ClaseTrabajo[] = [
   'devolucion',
   'reclamo',
@@ -106,7 +106,7 @@ const DIEZ: readonly ClaseTrabajo[] = [
 
 const claseDe = (n: number): ClaseTrabajo => DIEZ[n % 10] ?? (n % 20 < 10 ? 'pedido' : 'alta')
 
-/** Title of the saved reply that closes a claim. */
+/** Title of the saved reply with which staff close a claim. */
 export const RESPUESTA = 'Imputado'
 
 export interface Trabajo {
@@ -115,8 +115,8 @@ export interface Trabajo {
 }
 
 /**
- * Creates up to sixty items of all kinds and assigns them to a user who has no other work. Adds the saved reply that
- * closes claims.
+ * Creates up to sixty items of all kinds and assigns them to a user who has no other work. Adds the saved reply with
+ * which staff close claims.
  */
 export const createDia = async (portal: Caller, cuantos: number, quien: Person): Promise<Trabajo[]> => {
   const { usuarioId } = await send<UsuarioProfile>(portal, quien, usuarios.getByName, { params: { userName: quien } })

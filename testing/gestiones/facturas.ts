@@ -2,7 +2,7 @@ import type { Factura } from '#contract/facturas/shapes.ts'
 
 type FacturaProducto = Factura['productos'][number]
 
-/** Line of an invoice with six units left. */
+/** Line of an invoice. Six units of it can still be returned. */
 export const aFacturaProducto = (change: Partial<FacturaProducto> = {}): FacturaProducto => ({
   facturaLineaId: 7,
   codigoMaterial: 'ZK-0087',

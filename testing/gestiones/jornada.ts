@@ -3,13 +3,13 @@ import { type ClaseTrabajo, COLAS } from '#contract/mesa/reglas.ts'
 import { RESPUESTA } from './dia-de-mesa.ts'
 import type { Teclado } from '../teclado.ts'
 
-/** Returns the title of the open item, such as "Reclamo 40101"; null when none is open. */
+/** Returns the title of the open item, such as "Reclamo 40101"; null when no item is open. */
 const tituloDe = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.querySelector('main h2')?.textContent ?? null)
 
 /**
- * Waits until the decisions of the open item are on screen and no dialog is open, because a closing dialog still takes
- * the keys.
+ * Waits until the decisions of the open item are on screen and no dialog is open. A closing dialog would still take the
+ * keys.
  */
 const expectReady = async (page: Page): Promise<void> => {
   await page.locator('[aria-modal=true]').waitFor({ state: 'detached' })
@@ -26,8 +26,8 @@ type Trabaja = (page: Page, teclado: Teclado) => Promise<void>
 const decide: Trabaja = (_page, { press }) => press('1')
 
 /**
- * Keystrokes with which staff completes an item of each kind. They go to the focused element, never to an element
- * chosen by the test.
+ * Keystrokes with which staff complete an item of each kind. They go to the focused element; the test never chooses the
+ * element.
  */
 const TRABAJA: Record<ClaseTrabajo, Trabaja> = {
   devolucion: async (page, { press }) => {
@@ -35,7 +35,7 @@ const TRABAJA: Record<ClaseTrabajo, Trabaja> = {
     await press('1')
   },
   reclamo: async (page, { press }) => {
-    // Wait for the composer: it appears after the decisions, with its draft.
+    // Wait for the composer, which appears with its draft after the decisions.
     await page.locator('[aria-keyshortcuts=m]').waitFor()
     await press('m')
     const dialog = page.getByRole('dialog')
@@ -52,8 +52,8 @@ const TRABAJA: Record<ClaseTrabajo, Trabaja> = {
     await dialog.locator('input:focus').waitFor()
     if (approves) {
       await press('ArrowDown')
-      // Wait for the highlight, which comes one frame after the list: an earlier Enter would submit the form without an
-      // option. The selector names a listbox, because the collapsed queues are options too.
+      // Wait for the highlight, which appears one frame after the list. An earlier Enter would submit the form without
+      // an option. The selector names a listbox, because the collapsed queues have the role option too.
       await page.locator('[role=listbox] [role=option][data-combobox-selected]').first().waitFor()
       await press('Enter')
       await press('Control+Enter')
@@ -91,7 +91,7 @@ const CLASE_DE: Record<string, ClaseTrabajo> = {
 
 export interface Hecho {
   clase: ClaseTrabajo
-  /** Number of keystrokes, typed text excluded, until the next item is on screen. */
+  /** Number of keystrokes until the next item is on screen. Typed text does not count. */
   teclas: number
 }
 
@@ -99,8 +99,8 @@ export interface Hecho {
 export const VACIA = COLAS.mias.vacia
 
 /**
- * Works through the queue «Para mí» until it is empty; returns the keystrokes of each item. `read` runs before each
- * item, as the time to read it.
+ * Works through the queue «Para mí» until the queue is empty. Returns the keystrokes for each item. `read` runs before
+ * each item and simulates the time to read the item.
  */
 export const trabajar = async (
   page: Page,

@@ -11,11 +11,11 @@ import { maestrosConfig, SETS_DE } from '../sap/maestros.ts'
 import type { DeepRow } from '../sap/service.ts'
 
 export const NOMBRES = Object.keys(LECTURAS) as Lectura[]
-/** Rows in one answer of the fake SAP: so few that each read takes several pages. */
+/** Number of rows in one answer of the fake SAP. It is small, so that each read takes several pages. */
 export const PAGINA = 40
 
 /**
- * Starts a portal that reads its masters from a fake SAP. The fake strips leading zeros and returns fewer rows than
+ * Starts a portal that reads its masters from a fake SAP. The fake removes leading zeros and returns fewer rows than
  * requested.
  */
 export const startLecturas = async () => {
@@ -26,7 +26,7 @@ export const startLecturas = async () => {
   const { pool } = portal
   let now: Date
   const put = (lectura: Lectura, rows: readonly DeepRow[]): void => fake.setRows(rows, SETS_DE[lectura])
-  /** Runs the scheduled read of a kind; `around` wraps its SAP client. */
+  /** Runs the scheduled read of a kind of master. `around` wraps the SAP client that the read uses. */
   const read = (lectura: Lectura, around = (real: Maestros): Maestros => real): Promise<void> => {
     const { empresas: clientes, productos, facturas } = IMPORTACIONES
     const maestros = around(createMaestrosSap(maestrosConfig(fake), { pauseMs: 5 }))
@@ -37,13 +37,13 @@ export const startLecturas = async () => {
     fake,
     put,
     read,
-    /** Runs the read of a kind again, an hour later. */
+    /** Runs the read of a kind again, one hour later. */
     readAgain: (lectura: Lectura): Promise<void> => {
       now = new Date(now.getTime() + 3_600_000)
       fake.requests.length = 0
       return read(lectura)
     },
-    /** Resets the portal to the state before its first read, without invoices, and empties the fake SAP. */
+    /** Resets the portal to the state before its first read, without invoices. Empties the fake SAP. */
     reset: async (): Promise<void> => {
       now = new Date('2026-11-21T15:00:00.000Z')
       fake.setPlan(() => undefined)

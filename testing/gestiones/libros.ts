@@ -10,7 +10,7 @@ import { importFile } from '../importacion.ts'
 import type { Portal } from '../portal.ts'
 import { until } from '../wait.ts'
 
-/** Returns the adapter of the demo ERP, which reads the portal's own tables. */
+/** Returns the adapter of the demo ERP. It reads the portal's own tables. */
 export const erpLocal = () => createErp(readConfig({ NODE_ENV: 'test' }))
 
 const HEADER =
@@ -21,12 +21,13 @@ interface Item {
   sentido?: 'S' | 'H'
   moneda?: string
   importe?: string
-  /** Day of clearing and its document: `20261110;0099000001`. */
+  /** Day of clearing and number of the clearing document: `20261110;0099000001`. */
   cancelada?: string
 }
 
 /**
- * Returns a line of the ERP's export: an item due on a day (yyyymmdd). By default Repuestos Litoral Sur owes 100 pesos.
+ * Returns a line of the ERP's export: an item that is due on a day (yyyymmdd). By default Repuestos Litoral Sur owes
+ * 100 pesos.
  */
 export const item = (
   documento: string,
@@ -35,14 +36,14 @@ export const item = (
 ): string =>
   `1000;${cliente};${documento};1;2026;20261001;20261001;RV;${sentido};0001A${documento};;${moneda};${importe};${vence};0;0;0;${cancelada}`
 
-/** Returns the key of an item made by `item`. */
+/** Returns the key of an item that `item` made. */
 export const claveDeItem = (documento: string): string => `1000-00${documento}-2026-1`
 
 const fileOf = (items: readonly string[]) => () => Readable.from([Buffer.from([HEADER, ...items, ''].join('\n'))])
 
 export const loadLibros = ({ pool }: Portal, ...items: string[]) => importFile(pool, fileOf(items), PARTIDAS)
 
-/** Loads an export of the ERP as an import that can be undone; returns a function that undoes it. */
+/** Loads an export of the ERP as an import that can be undone. Returns a function that undoes the import. */
 export const importLibros = async ({ pool, call }: Portal, ...items: string[]): Promise<() => Promise<void>> => {
   await runComando(pool, {
     que: 'cuenta-corriente',

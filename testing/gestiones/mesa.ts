@@ -5,8 +5,8 @@ import { type Portal, startPortal } from '../portal.ts'
 import { TEST_NOW } from '../postgres.ts'
 
 /**
- * Timeout (ms) of calls to the service desk. Short, so that tests of a silent desk end soon; long enough for a slow
- * machine.
+ * Timeout (ms) of calls to the service desk. It is short, so that tests of a silent desk end soon, but long enough for
+ * a slow machine.
  */
 const TIMEOUT_MS = 1000
 export const CREATOR = 900
@@ -17,7 +17,7 @@ interface Options {
   pages?: { viewSize?: number; noisy?: boolean }
 }
 
-/** Portal that runs its jobs, with its own fake InvGate. */
+/** Portal that runs its jobs and has its own fake InvGate. */
 export interface Mesa {
   portal: Portal
   fake: FakeInvgate
@@ -27,7 +27,8 @@ export interface Mesa {
 }
 
 export const startMesa = async ({ retries = 60, ...options }: Options = {}): Promise<Mesa> => {
-  // Start the fake's clock one second after the portal's, which stands still, so that its changes count as later.
+  // Start the clock of the fake one second after the portal's clock, which stands still. Changes at the desk then count
+  // as later.
   const start = Date.now()
   const now = () => Math.floor((Date.parse(TEST_NOW) + Date.now() - start) / 1000) + 1
   const fake = await startFakeInvgate({ now, ...options })

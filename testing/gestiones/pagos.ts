@@ -5,7 +5,7 @@ import type { Person, Portal } from '../portal.ts'
 
 let number = 0
 
-/** Means of payment: a transfer of 100,000 pesos; `over` replaces or adds fields. */
+/** Means of payment: a transfer of 100,000 pesos. `over` replaces or adds fields. */
 export const transferencia = (over: Record<string, unknown> = {}) => ({
   medio: 'transferencia',
   banco: 'Banco del Litoral',
@@ -35,12 +35,13 @@ export const createPago = (
   { person = 'lferreyra' as Person, files = [{ name: 'transferencia.txt', content: 'Transferencia 4471' }] } = {},
 ) =>
   portal.call<{ pagoId: number; fields?: Record<string, string> }>(person, pagos.create, {
-    // Tests report equal transfers again and again; those of similar payments set this to false.
+    // Tests report equal transfers many times, so confirm that they are different payments. Tests of similar payments
+    // set this to false.
     body: { razonSocialId: 1042, sonOtros: true, ...body },
     files,
   })
 
-/** Applies or rejects a payment. */
+/** Applies or rejects a reported payment. */
 export const resolvePago = (
   portal: Portal,
   pagoId: number,
@@ -52,7 +53,7 @@ export const resolvePago = (
     body: estado === 'rechazado' ? { motivo: 'De prueba' } : { sonOtros: true },
   })
 
-/** Creates an applied payment; returns its id. */
+/** Creates a payment and applies it; returns its id. */
 export const aPagoAplicado = async (portal: Portal, body: Record<string, unknown>): Promise<number> => {
   const { pagoId } = (await createPago(portal, body)).body
   await resolvePago(portal, pagoId, 'aplicado')

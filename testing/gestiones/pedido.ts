@@ -2,7 +2,7 @@ import type { PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
 
 type Linea = PedidoDetail['lineas'][number]
 
-/** Line of an order: two requested, nothing decided. */
+/** Line of an order. Two units were requested, and nothing has been decided. */
 export const aPedidoLinea = (change: Partial<Linea> = {}): Linea => ({
   lineaId: 1,
   modeloId: 2,

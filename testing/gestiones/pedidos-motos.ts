@@ -4,7 +4,7 @@ import type { PedidoDetail, PedidoRow } from '#contract/pedidos-motos/shapes.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { Person, Portal } from '../portal.ts'
 
-/** Valid order of 1043: two TH 110 City, which is sold in pairs, and one TH 150 Cross. */
+/** Valid order of 1043: two TH 110 City, a model that is sold in pairs, and one TH 150 Cross. */
 export const newPedido = (over: Record<string, unknown> = {}) => ({
   razonSocialId: 1043,
   entrega: 'retiro',
@@ -41,7 +41,7 @@ export const searchPedidos = async (
   (await portal.call<{ filas: PedidoRow[] }>(person, pedidosMotos.search, { params: { page: 1, size: 50 }, body })).body
     .filas
 
-/** Changes the state of an order, with its current version. */
+/** Changes the state of an order. Reads its current version first. */
 export const move = async (
   portal: Portal,
   person: Person,
@@ -60,7 +60,7 @@ export const move = async (
   )
 }
 
-/** Returns made-up chassis and motor numbers for each approved unit. */
+/** Returns invented chassis and motor numbers for each approved unit. */
 export const unidadesDe = ({ lineas, pedidoId }: Pick<PedidoDetail, 'lineas' | 'pedidoId'>) =>
   lineas.flatMap(({ lineaId, aprobada }, line) =>
     Array.from({ length: aprobada ?? 0 }, (_, at) => ({
@@ -70,7 +70,7 @@ export const unidadesDe = ({ lineas, pedidoId }: Pick<PedidoDetail, 'lineas' | '
     })),
   )
 
-/** User who makes each change of state, and the data it requires. */
+/** User who makes each change of state, and the data that the change requires. */
 const PASOS: Readonly<Record<number, readonly [Person, (pedido: PedidoDetail) => Record<string, unknown>]>> = {
   102: ['hquiroga', () => ({})],
   103: ['darrieta', () => ({})],
@@ -90,7 +90,7 @@ const PASOS: Readonly<Record<number, readonly [Person, (pedido: PedidoDetail) =>
   111: ['hquiroga', () => ({ motivo: 'Ya no hace falta.' })],
 }
 
-/** Moves an order through states by the portal's own calls, with the data each needs. */
+/** Moves an order through states by the portal's own calls, with the data that each call requires. */
 export const walkPedido = async (portal: Portal, pedidoId: number, states: readonly number[]): Promise<void> => {
   for (const to of states) {
     const [person, sent] = PASOS[to]!
@@ -115,7 +115,7 @@ const CAMINOS: Readonly<Record<EstadoPedidoId, readonly EstadoPedidoId[]>> = {
   111: [102, 111],
 }
 
-/** Creates an order of 1043 and moves it to a state. */
+/** Creates an order of 1043 and moves the order to a state. */
 export const aPedidoEn = async (
   portal: Portal,
   estadoId: EstadoPedidoId,
@@ -126,9 +126,9 @@ export const aPedidoEn = async (
   return pedidoId
 }
 
-/** Sets a large stock, so that no order of a test is limited by it. */
+/** Sets a large stock, so that the stock limits no order of a test. */
 export const giveExistencias = (portal: Portal) => portal.pool.query('update modelo_moto_color set existencias = 500')
 
-/** Sets a large credit limit, so that no order of a test is limited by it. */
+/** Sets a large credit limit, so that the credit limits no order of a test. */
 export const giveCredito = (portal: Portal) =>
   portal.pool.query(`update credito set limite = 900000000 where moneda = 'ARS'`)

@@ -9,11 +9,11 @@ import { untilDone } from '../wait.ts'
 
 const PASOS_DE_PRUEBA = { antes: 3, vence: 1, primero: 7, segundo: 15 }
 
-/** Starts a portal with an empty ERP, mails in memory and a clock that tests move by days. */
+/** Starts a portal with an empty ERP and mails in memory. Tests move its clock by days. */
 export const openRecordatorios = async () => {
   const { mail, sent, empty } = createMailbox()
   const portal: Portal = await startPortal({ PUBLIC_URL: 'https://portal.example' }, { retries: 0, mail })
-  // Sign hquiroga in: the portal stores the rights of a user without a `representante` row only at the first sign-in.
+  // Sign hquiroga in. The portal stores the rights of a user without a `representante` row only at the first sign-in.
   await portal.call('hquiroga', usuarios.getByName, { params: { userName: 'hquiroga' } })
   const errors: Error[] = []
   const parts = {
@@ -32,7 +32,7 @@ export const openRecordatorios = async () => {
   const setParametro = (clave: string, valor: number) =>
     portal.pool.query('update parametro set valor = $2 where clave = $1', [clave, valor])
 
-  /** Deletes debts, notifications and sent reminders; enables all steps; sets the hour of sending to eight. */
+  /** Deletes debts, notifications and sent reminders, enables all steps, and sets the hour of sending to eight. */
   const clear = async () => {
     await portal.pool.query(
       'truncate partida, recordatorio, recordatorio_empresa, promesa_pago, notificacion, notificacion_preferencia',
@@ -45,29 +45,29 @@ export const openRecordatorios = async () => {
     empty()
   }
 
-  /** Runs the reminders at an instant; returns how many companies were notified. */
+  /** Runs the reminders at an instant. Returns the number of companies that were notified. */
   const sendAt = async (instant: string, over: Partial<Parts> = {}): Promise<number> => {
     const told = await sendRecordatoriosDeuda({ ...parts, ...over }, new Date(instant))
     await untilDone(portal.jobs)
     return told
   }
 
-  /** Runs the reminders with ERP data of an hour before. */
+  /** Runs the reminders at an instant, with ERP data from an hour before. */
   const runAt = async (instant: string, over: Partial<Parts> = {}): Promise<number> => {
     await librosDe(new Date(Date.parse(instant) - HOUR_MS).toISOString())
     return sendAt(instant, over)
   }
 
-  /** Runs the reminders at noon of a day in Argentina. */
+  /** Runs the reminders at noon (in Argentina) of a day. */
   const runOn = (dia: string, over: Partial<Parts> = {}) => runAt(`${dia}T15:00:00Z`, over)
 
-  /** Returns the usernames of those who were mailed, and clears the mails. */
+  /** Returns the user names that got a mail, and clears the mails. */
   const told = (): string[] => {
     const names = sent.map(({ para }) => para.split('@')[0]!).toSorted()
     empty()
     return names
   }
-  /** Returns the mails of one user, and clears all mails. */
+  /** Returns the mails to one user, and clears all mails. */
   const mailsTo = (name: string): Message[] => {
     const own = sent.filter(({ para }) => para === `${name}@cliente.example`)
     empty()

@@ -10,7 +10,7 @@ import type { Person, Portal } from '../portal.ts'
 import { createReclamo, FOTOS_MOTO, FOTOS_PIEZA, newGarantia, newGarantiaPieza } from './tickets.ts'
 import { untilDone } from '../wait.ts'
 
-/** Data that a state change may require. */
+/** Functions that return the data which a change of state may require. */
 const DATOS: Readonly<Record<TicketNeed, TicketEstadoUpdate>> = {
   comentario: { comentario: 'Se conversó con el cliente.' },
   envio: {
@@ -23,12 +23,13 @@ const DATOS: Readonly<Record<TicketNeed, TicketEstadoUpdate>> = {
 }
 
 /**
- * Users who make a change of state, other than postventa. HACIA: by target state; otherwise DESDE: by current state.
+ * Users who make changes of state instead of postventa. HACIA has them by target state; DESDE, if HACIA has none, by
+ * current state.
  */
 const HACIA: Readonly<Partial<Record<number, Person>>> = { 12: 'npaz' }
 const DESDE: Readonly<Partial<Record<number, Person>>> = { 4: 'admin' }
 
-/** Moves a claim or a warranty through states by the portal's own calls, with the data each needs. */
+/** Moves a claim or a warranty through states by the portal's own calls, with the data that each call requires. */
 export const walkTicket = async (portal: Portal, ticketId: number, states: readonly number[]): Promise<void> => {
   const { body: ticket } = await portal.call<TicketDetail>('rsosa', tickets.get, { params: { ticketId } })
   let from = ticket.estadoId
@@ -62,10 +63,10 @@ const CAMINOS: Readonly<Record<TipoTicket, Readonly<Partial<Record<number, reado
 
 type RazonSocial = 1042 | 1043
 
-/** Business of each company. */
+/** Business (negocio) of each company. */
 const NEGOCIO: Readonly<Record<RazonSocial, { negocioId: number }>> = { 1042: { negocioId: 4 }, 1043: { negocioId: 1 } }
 
-/** Day of the fault; the form rejects a future day. */
+/** Day of the fault. The form would reject a day in the future. */
 const FALLA = { fechaFalla: '2026-11-01' }
 
 let made = 0
@@ -85,7 +86,8 @@ const createGarantia = async (portal: Portal, razonSocial: RazonSocial): Promise
 }
 
 /**
- * Creates a claim or warranty and moves it to a state. A warranty is of a battery for 1042, of a motorcycle for 1043.
+ * Creates a claim or a warranty and moves it to a state. A warranty of 1042 is for a battery, one of 1043 for a
+ * motorcycle.
  */
 export const aTicketEn = async (
   portal: Portal,
@@ -103,10 +105,10 @@ export const aTicketEn = async (
   return ticketId
 }
 
-/** InvGate's status of rejected requests. */
+/** Status of rejected requests in InvGate. */
 const RECHAZADO = 7
 
-/** Creates a claim that InvGate's agents rejected. Afterwards the distributor attends claims in the portal again. */
+/** Creates a claim that agents reject in InvGate. Afterwards the distributor attends claims in the portal again. */
 export const aReclamoRechazado = async ({ portal, fake, read }: Mesa, razonSocial: RazonSocial): Promise<number> => {
   const ticketId = await createReclamo(portal, NEGOCIO[razonSocial], 'mibarra', razonSocial)
   await untilDone(portal.jobs)

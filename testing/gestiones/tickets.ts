@@ -2,11 +2,11 @@ import { tickets } from '#contract/tickets/calls.ts'
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import { type Person, PNG, type Portal } from '../portal.ts'
 
-/** Removes undefined fields, because browsers send none. */
+/** Removes fields that are undefined, because browsers do not send them. */
 const sent = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
-/** Claim of 1042 as the form sends it: an unapplied payment, which needs no further fields. */
+/** Claim of 1042 as the form sends it. It is about an unapplied payment, which needs no further fields. */
 export const newReclamo = (over: Record<string, unknown> = {}) =>
   sent({
     titulo: 'Transferencia sin imputar',
@@ -17,7 +17,7 @@ export const newReclamo = (over: Record<string, unknown> = {}) =>
     ...over,
   })
 
-/** Photos for the given entries of the checklist, in the order of `files`. */
+/** Photos for the given entries of the checklist. Their order is that of `files`. */
 export const photos = (...rubros: string[]) => ({
   fotos: rubros.map((rubro, archivo) => ({ rubro, archivo })),
   files: rubros.map((rubro) => ({ name: `${rubro}.png`, content: PNG })),
@@ -26,7 +26,7 @@ export const photos = (...rubros: string[]) => ({
 export const FOTOS_MOTO = photos('odometro', 'chasis', 'falla')
 export const FOTOS_PIEZA = photos('falla', 'etiqueta')
 
-/** Warranty claim of a motorcycle sold to 1043, about its brakes, for which no warranty claim is open. */
+/** Warranty claim of a motorcycle sold to 1043, about its brakes. The motorcycle has no other open warranty claim. */
 export const newGarantia = (garantia: Record<string, unknown> = {}, over: Record<string, unknown> = {}) =>
   sent({
     tipo: 'garantia',
@@ -82,7 +82,7 @@ export const createReclamo = async (
   return answer.body.ticketId
 }
 
-/** Inserts a claim or warranty in the hidden state, which no call of the portal produces. */
+/** Inserts a claim or a warranty in the hidden state, which no call of the portal can set. */
 export const insertOculto = async (portal: Portal, tipo: TipoTicket, razonSocial: number): Promise<number> => {
   const { rows } = await portal.pool.query<{ id: number }>(
     `insert into ticket (tipo, razon_social_id, usuario_id, estado_id, fecha, negocio_id, sector_id, motivo_id, prioridad_id, origen_id, titulo, descripcion)

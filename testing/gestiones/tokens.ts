@@ -9,7 +9,7 @@ export interface Made {
   tokenId: number
 }
 
-/** Roles of an owner who creates tokens: a token has the rights that its owner had at their last sign-in. */
+/** Roles of an owner who creates tokens. A token has the rights that its owner had at the last sign-in. */
 export const TITULAR = ['ROL_USER', 'ROL_OWNER', 'ROL_PEDIDOS_MOTOS'] as const
 
 /** Creates a token of a company as an owner, by default of 1042. */
@@ -25,6 +25,6 @@ export const createToken = async (
   return answer.body
 }
 
-/** Makes a call that is authenticated only by an API token. */
+/** Makes a call whose only credential is an API token. */
 export const callBy = <T = Record<string, unknown>>(portal: Portal, token: string, route: Route, sent: object = {}) =>
   portal.call<T>(undefined, route, { ...sent, headers: { authorization: `Bearer ${token}` } })

@@ -6,7 +6,7 @@ import type { Person, Portal } from '../portal.ts'
 
 type Page = ReplyOf<typeof mesa.search>
 
-/** Returns the first hundred items in a queue of the mesa, as a user sees it. */
+/** Returns the first hundred items in a queue of the mesa, as one user sees the queue. */
 export const trabajosDe = async (
   portal: Portal,
   who: Person,
@@ -21,7 +21,7 @@ export const trabajosDe = async (
   return body.filas
 }
 
-/** Signs staff in: the mesa only lists users who have signed in. */
+/** Signs staff users in, because the mesa lists only users who have signed in. */
 export const entran = async (portal: Portal, ...people: Person[]): Promise<void> => {
   for (const who of people) await portal.call(who, mesa.listColas)
 }
@@ -30,7 +30,7 @@ export const usuarioIdOf = async (portal: Portal, userName: string): Promise<num
   (await portal.pool.query<{ id: number }>('select usuario_id as id from usuario where user_name = $1', [userName]))
     .rows[0]!.id
 
-/** Inserts a reported payment, which appears in the mesa's queue of payments. */
+/** Inserts a reported payment. It appears in the mesa's queue of payments. */
 export const insertPagoInformado = (portal: Portal) =>
   portal.pool.query(
     `with nuevo as (insert into pago (razon_social_id, usuario_id, moneda, comentario, creado)

@@ -3,28 +3,28 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createDice } from '../dados.ts'
 import { layWire } from '../wire/lay-wire.ts'
 
-/** Time (ms) after which a statement without an answer counts as blocked by a lock. */
+/** Time (ms) without an answer after which a statement counts as blocked by a lock. */
 const BLOCKED_MS = 4
-/** Time (ms) to wait for further racers to send a statement, before a pending statement is forwarded. */
+/** Time (ms) to wait for more racers to send a statement, before a pending statement is forwarded. */
 const ASKING_MS = 2
 const POLL_MS = 0.2
 
-/** Connection to PostgreSQL, with its delayed data and its state. */
+/** Connection to PostgreSQL, with the data that are held back and its state. */
 interface Line {
   held: Buffer[]
   database: Socket
-  /** When its current statement was forwarded; undefined when none is running. */
+  /** Time when the current statement was forwarded; undefined when no statement is running. */
   since: number | undefined
 }
 
-/** Whether the answer ends with ReadyForQuery. */
+/** Whether an answer ends with ReadyForQuery, that is, the statement has ended. */
 const isReady = (chunk: Buffer): boolean =>
   chunk.length >= 6 && chunk[chunk.length - 6] === 0x5a && chunk.readInt32BE(chunk.length - 5) === 5
 
 /**
- * Creates a proxy to PostgreSQL that decides the order of the statements of concurrent functions (racers). Each racer
- * sends one statement at a time. A seeded random choice forwards one of the pending statements; the next one follows
- * when PostgreSQL has answered or a lock blocks it. Each seed is therefore one interleaving of the racers'
+ * Creates a proxy to PostgreSQL that decides the order in which concurrent functions (racers) run their statements.
+ * Each racer has at most one pending statement. A seeded random choice forwards one pending statement. The next follows
+ * when PostgreSQL has answered, or when a lock blocks the statement. Each seed therefore gives one interleaving of the
  * transactions.
  */
 export const createTurns = () => {
@@ -47,7 +47,7 @@ export const createTurns = () => {
       socket.on('close', end)
     }
     client.on('data', (chunk: Buffer) => {
-      // Data that arrive while a statement of the connection is running belong to that statement.
+      // While a statement of the connection is running, data that arrive belong to that statement.
       if (isHolding && line.since === undefined) line.held.push(chunk)
       else database.write(chunk)
     })
@@ -66,12 +66,14 @@ export const createTurns = () => {
   const isBlocked = ({ since }: Line): boolean => performance.now() - since! > BLOCKED_MS
 
   return {
-    /** Starts the proxy for a database URL; returns the URL that goes through the proxy. */
+    /** Starts the proxy for the URL of a database; returns the URL that leads through the proxy. */
     lay: (url: string): Promise<string> => {
       address = new URL(url)
       return layWire(server, url)
     },
-    /** Runs the racers concurrently; the seed decides the order of their statements. Returns their results. */
+    /**
+     * Runs the racers concurrently. The seed decides the order of their statements. Returns the results of the racers.
+     */
     async race<T>(seed: number, racers: readonly (() => Promise<T>)[]): Promise<T[]> {
       const dice = createDice(seed)
       let racing = racers.length

@@ -14,7 +14,7 @@ import { spawnPortal } from '../portal-process.ts'
 import { until } from '../wait.ts'
 import { newReclamo } from './tickets.ts'
 
-/** Time (ms) that the receiver takes to answer: long enough that a process is usually killed during a send. */
+/** Time (ms) that the receiver takes to answer. It is long, so that a process is usually killed during a send. */
 const ANSWER_MS = 150
 const ADDRESSES = 4
 const EMPRESA = 1042
@@ -27,8 +27,8 @@ interface Heard {
 }
 
 /**
- * Starts a company's system that stores notifications and rejects every tenth one at the first attempt. `proxies`:
- * number of proxies in front of it.
+ * Starts a customer's system that stores notifications and rejects every tenth at the first attempt. `proxies`: number
+ * of proxies in front of the system.
  */
 const openReceiver = async (proxies: number) => {
   const heard: Heard[] = []
@@ -50,7 +50,7 @@ const openReceiver = async (proxies: number) => {
     return (server.address() as AddressInfo).port
   }
   const port = await listen(receiver)
-  // Give each process its own proxy, which shows whether that process is sending.
+  // Give each process its own proxy, which shows whether the process is sending.
   const ways = await Promise.all(
     Array.from({ length: proxies }, async () => {
       const open = new Set<Socket>()
@@ -84,7 +84,7 @@ const openReceiver = async (proxies: number) => {
 }
 
 interface Options {
-  /** Environment of every process: database, folder, signing key. */
+  /** Environment of every process, with database, folder and signing key. */
   env: Record<string, string>
   /** Folder for the receiver's certificate. */
   folder: string
@@ -95,14 +95,14 @@ interface Options {
   /** Time (ms) after which no more processes are killed. */
   limitMs: number
   /**
-   * Makes sure that the notifications of a dead process are sent, through a proxy to the receiver. Called repeatedly
-   * until all have arrived.
+   * Causes the notifications of a dead process to be sent, through a proxy to the receiver. It is called repeatedly
+   * until all notifications have arrived.
    */
   settle: (proxy: string) => Promise<unknown>
 }
 
 /**
- * Repeats a call with one idempotency key until a process answers: a killed process does not report whether it executed
+ * Repeats a call with one idempotency key until a process answers. A killed process does not tell whether it executed
  * the call.
  */
 const insist = async <T>(asks: readonly Ask[], at: number, ...[route, sent]: Parameters<Ask>): Promise<T> => {
@@ -124,7 +124,7 @@ const insist = async <T>(asks: readonly Ask[], at: number, ...[route, sent]: Par
 }
 
 /**
- * Runs two processes that notify a company's system, and repeatedly kills one of them while it sends. Returns the
+ * Runs two processes that notify a customer's system, and repeatedly kills one of them while it sends. Returns the
  * number of changes, and of notifications that were lost, sent under two ids, or repeated.
  */
 export const killWhileSending = async ({ env, folder, token, ports, kills, limitMs, settle }: Options) => {
@@ -138,7 +138,7 @@ export const killWhileSending = async ({ env, folder, token, ports, kills, limit
       host: '127.0.0.1',
       isQuiet: true,
     })
-  // Start one process first, because it creates the tables of its queues.
+  // Start one process first, because it creates the tables of the queues.
   const running = [await start(0), await start(1)]
   try {
     const asks = ports.map((port) => createAsk(`http://127.0.0.1:${port}`, token))
@@ -167,13 +167,13 @@ export const killWhileSending = async ({ env, folder, token, ports, kills, limit
       }
     }
     const walking = walk()
-    // Kill each independently, so that sometimes no process is left.
+    // Kill each process independently of the other, so that sometimes no process is running.
     let killed = 0
     const end = Date.now() + limitMs
     const dieAgain = async (n: number) => {
       while (killed < kills && Date.now() < end) {
         killed += 1
-        // Vary the moment of the kill: before the connection, during the request, after the answer.
+        // Vary the moment of the kill, so that it is before the connection, during the request or after the answer.
         const later = (killed * 37) % (1.5 * ANSWER_MS)
         await until('it sends something', () => receiver.ways[n]!.sending() > 0)
         await wait(later)

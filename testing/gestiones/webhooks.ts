@@ -18,10 +18,10 @@ export const HOUR = 3600 * SECOND
 export const PORTAL = 'https://portal.meridiana.example'
 export const TITULAR = ['ROL_OWNER'] as const
 
-/** Instant at which rows that the database has just inserted are due, plus `more` ms. */
+/** Returns the time at which rows that were just inserted are due, plus `more` ms. */
 export const soon = (more = 0): Date => new Date(Date.now() + SECOND + more)
 
-/** Notification that a company's system received. */
+/** Notification that a customer's system received. */
 export interface Heard {
   id: string
   instant: string
@@ -37,13 +37,13 @@ export interface Made {
 const NEW = {
   razonSocialId: 1042,
   direccion: 'https://erp.litoral.example/avisos',
-  // The owner in these tests has no rights on orders of motorcycles.
+  // Leave out orders of motorcycles, because the owner in these tests has no rights on them.
   eventos: Object.keys(EVENTOS_WEBHOOK).filter((evento) => !evento.startsWith('pedido.')),
 }
 
 /**
- * Starts a local server that stands in for a company's system under any host name, and the sender of webhooks. `heard`:
- * received notifications; `answer`: its next answer.
+ * Starts a local server that acts as a customer's system under any host name, and the sender of webhooks. `heard`:
+ * received notifications; `answer`: the server's next answer.
  */
 export const openSistemas = async (portal: Portal) => {
   const receiver = https.createServer(SIN_AUTORIDAD, (request, response) => {
@@ -105,7 +105,7 @@ export const openSistemas = async (portal: Portal) => {
           (await portal.call<ReplyOf<typeof webhooks.listEnvios>>(who, webhooks.listEnvios, { ...sent, query })).body
             .filas,
         prueba: async () => (await portal.call(who, webhooks.sendPrueba, sent)).status,
-        /** Updates the webhook with its current version; returns the answer. */
+        /** Updates the webhook, with its current version; returns the answer. */
         update: async (over: Record<string, unknown>) => {
           const all = await portal.call<ReplyOf<typeof webhooks.list>>(who, webhooks.list, { roles: TITULAR })
           const { eventos, apagado, version } = all.body.find((each) => each.webhookId === webhookId)!
@@ -117,7 +117,7 @@ export const openSistemas = async (portal: Portal) => {
         },
       }
     },
-    /** Sends the notifications due at an instant and waits for the answers; returns how many were sent. */
+    /** Sends the notifications that are due at an instant and waits for the answers. Returns how many were sent. */
     deliver: async (now: Date): Promise<number> => {
       const begun = await entrega.begin(now)
       await entrega.idle()
@@ -139,7 +139,7 @@ export const openSistemas = async (portal: Portal) => {
 
 export type Sistemas = Awaited<ReturnType<typeof openSistemas>>
 
-/** Provides a portal and the systems of its companies to a test file; resets them before each test. */
+/** Gives the tests of a file a portal and the systems of its customers. Resets these systems before each test. */
 export const withSistemas = (set: (portal: Portal, sistemas: Sistemas) => void): void => {
   let portal: Portal
   let sistemas: Sistemas

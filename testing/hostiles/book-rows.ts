@@ -95,7 +95,7 @@ export const brokenBooks: Row[] = [
   ['an old workbook whose sectors form a loop', 'a.xls', xls(undefined, { next: 9 })],
   ['an old workbook with a sector outside the file', 'a.xls', xls(undefined, { next: 100_000 })],
 ]
-/** Files whose content is recognized as another kind than their extension says. */
+/** Files whose content is of another kind than their extension says. */
 export const otherBooks: Row[] = [
   book('the content type of macros', {
     '[Content_Types].xml': type('application/vnd.ms-excel.sheet.macroEnabled.main+xml'),

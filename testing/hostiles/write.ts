@@ -1,12 +1,12 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 
-/** Entry of a ZIP, with the defects to write into it. */
+/** Entry of a ZIP, with the defects that it should have. */
 export interface ZipEntry {
   name: string
   content?: Buffer | string
-  /** Name in the local header, when it differs from the one in the central directory. */
+  /** Name in the local header, when it differs from the name in the central directory. */
   localName?: string
-  /** Wrong size, for the central directory. */
+  /** Wrong size to write into the central directory. */
   size?: number
   isLink?: boolean
   isEncrypted?: boolean
@@ -53,7 +53,7 @@ const MAIN = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 
-/** Returns the XML of one relationship of a workbook: its type and target. */
+/** Returns the XML of one relationship of a workbook, from its type and target. */
 export const relationship = (type: string, target: string, mode = 'External'): string =>
   `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/${type}" Target="${target}" TargetMode="${mode}"/></Relationships>`
 
@@ -90,14 +90,14 @@ const record = (kind: number, body: Buffer = Buffer.alloc(0)): Buffer => {
   return Buffer.concat([head, body])
 }
 
-/** Sheet record of an .xls workbook. `kind` 0: a worksheet; 1: a macro sheet; 6: a VBA module. */
+/** Returns the sheet record of an .xls workbook. `kind` 0: a worksheet; 1: a macro sheet; 6: a VBA module. */
 export const sheetRecord = (kind: number): Buffer =>
   record(0x85, Buffer.from([0, 0, 0, 0, 0, kind, 4, 0, 72, 111, 106, 97]))
 export const passwordRecord = (): Buffer => record(0x2f, Buffer.alloc(6))
 
 /**
- * Returns an .xls workbook (CFB file) with these records. `more`: names of additional directory entries; `stream`: name
- * of the main stream; `next`: sector that follows the last sector of that stream; it can make a loop or lie outside the
+ * Returns an .xls workbook (CFB file) with these records. `more`: names of additional directory entries. `stream`: name
+ * of the main stream. `next`: sector after the last sector of that stream, which can make a loop or lie outside the
  * file.
  */
 export const xls = (
@@ -137,7 +137,7 @@ export const xls = (
   return Buffer.concat([header, table, entries, book])
 }
 
-/** Returns a PDF of these objects, numbered from 1; a Buffer is copied as it is. */
+/** Returns a PDF of these objects, numbered from 1. A Buffer is copied unchanged. */
 export const pdf = (...objects: (string | Buffer)[]): Buffer =>
   Buffer.concat([
     Buffer.from('%PDF-1.7\n%âãÏÓ\n'),
@@ -145,10 +145,10 @@ export const pdf = (...objects: (string | Buffer)[]): Buffer =>
     Buffer.from('trailer\n<</Root 1 0 R>>\n%%EOF\n'),
   ])
 
-/** Returns a stream of a PDF: its dictionary and its raw bytes. */
+/** Returns a stream object of a PDF, from its dictionary and its raw bytes. */
 export const stream = (dictionary: string, bytes: Buffer | string): Buffer =>
   Buffer.concat([Buffer.from(`<<${dictionary}>>\nstream\n`), Buffer.from(bytes), Buffer.from('\nendstream')])
 
-/** Returns an object stream with one object, compressed. */
+/** Returns a compressed object stream that contains one object. */
 export const packedObjects = (body: string, dictionary = '/Type/ObjStm/N 1/First 4/Filter/FlateDecode'): Buffer =>
   stream(dictionary, deflateSync(Buffer.from(`5 0 ${body}`)))

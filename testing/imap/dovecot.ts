@@ -26,7 +26,7 @@ const answers = (port: number): Promise<boolean> =>
     socket.once('data', () => socket.destroy())
   })
 
-/** Starts Dovecot in a temporary folder; any user name opens the same mailbox. */
+/** Starts Dovecot in a temporary folder. Every user name opens the same mailbox. */
 export const startDovecot = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-imap-'))
   const maildir = join(folder, 'correo')
@@ -86,7 +86,10 @@ userdb {
       await writeFile(path, message)
       if (isRoot) execFileSync('chown', [`${owner}:${owner}`, path])
     },
-    /** Returns the number of messages that are unread by the portal, processed, and set aside as unprocessable. */
+    /**
+     * Returns the number of messages that are unread, processed, and set aside because the portal could not process
+     * them.
+     */
     counts: async () => ({
       esperan: await messages('.'),
       procesados: await messages('.Procesados'),

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** Answer to a command: its status and text, after untagged lines if there are any. */
+/** Answer to a command: its status and its text. Untagged lines come first, if there are any. */
 type Answer = readonly [status: 'OK' | 'NO' | 'BAD', text: string, ...untagged: string[]]
 
 const OPEN: Answer = ['OK', 'open', '* 3 EXISTS', '* OK [UIDVALIDITY 1] ok', '* OK [UIDNEXT 4] ok']
 
-/** Answers of a mailbox INBOX with three messages; for every other command `OK`. */
+/** Answers of a mailbox INBOX with three messages. The answer to every other command is `OK`. */
 const USUAL: Record<string, Answer> = {
   CAPABILITY: ['OK', 'done', '* CAPABILITY IMAP4rev1'],
   SELECT: OPEN,
@@ -15,7 +15,7 @@ const USUAL: Record<string, Answer> = {
   LIST: ['OK', 'done', '* LIST (\\HasNoChildren) "/" INBOX'],
 }
 
-/** Starts an IMAP server with the minimum of the protocol; `answers`: by command, instead of the usual answers. */
+/** Starts an IMAP server with the minimum of the protocol. `answers` replaces the usual answers, by command. */
 export const startFakeImap = async (answers: Record<string, Answer> = {}) => {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

@@ -35,7 +35,7 @@ describe('a mailbox of a real IMAP server', () => {
     await mailbox.read(() => Promise.reject(new Error('nothing waits')), never)
   })
 
-  test('leaves a failed message and the following ones in place, and reads them again the next time', async () => {
+  test('leaves a failed message and the messages after it in place, and reads them again the next time', async () => {
     for (const text of ['Uno', 'Dos']) await server.deliver(await message(text))
     const mailbox = createImap(server.url, [])
     await expect(mailbox.read(() => Promise.reject(new Error('away')), never)).rejects.toThrow('away')
@@ -60,7 +60,7 @@ describe('a mailbox of a real IMAP server', () => {
     expect(await server.counts()).toMatchObject({ esperan: 0, procesados: 1 })
   })
 
-  test('rejects with the cause when the server is unreachable or the password is wrong', async () => {
+  test('throws an error with the cause when the server is unreachable or the password is wrong', async () => {
     await expect(createImap('imap://a:b@127.0.0.1:1/INBOX', []).count()).rejects.toThrow('ECONNREFUSED')
     await expect(createImap(server.url.replace(':clave@', ':otra@'), []).count()).rejects.toThrow()
   })
@@ -88,7 +88,7 @@ describe('the portal with a mailbox of a real IMAP server', () => {
     await server.close()
   })
 
-  test('stores an answer once although it was delivered twice', async () => {
+  test('stores an answer once even when the mail was delivered twice', async () => {
     const ticketId = await createReclamo(portal)
     const { rows } = await portal.pool.query<{ id: number }>(
       `select usuario_id as id from usuario where user_name = 'lferreyra'`,

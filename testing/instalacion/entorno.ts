@@ -17,14 +17,17 @@ export const findProgram = (name: string): Promise<string | undefined> =>
     () => undefined,
   )
 
-/** Creates a temporary folder that the users of the database and of nginx may enter. */
+/** Creates a temporary folder that the system users of the database and of nginx can enter. */
 export const createFolder = async () => {
   const path = await mkdtemp(join(tmpdir(), 'autogestion-instalacion-'))
   await chmod(path, 0o755)
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** Starts an empty database with the roles of docs/produccion/instalar.md: its owner and the application. */
+/**
+ * Starts an empty database with the roles of docs/produccion/instalar.md: the owner of the database, and the
+ * application.
+ */
 export const openDatabase = async (folder: string) => {
   const server = await startPostgres(postgresFolder(join(folder, 'base')))
   const admin = new pg.Client({ connectionString: server.url() })
@@ -61,8 +64,8 @@ interface NginxOptions {
 }
 
 /**
- * Starts nginx with the shipped file, changing only names, ports and certificates. Returns its URLs and the path of its
- * access log.
+ * Starts nginx with the file of deploy/, in which only names, ports and certificates are changed. Returns its URLs and
+ * the path of its access log.
  */
 export const startNginx = async ({ program, folder, certificate, key, inner }: NginxOptions) => {
   const [portal, sso, plain] = [await freePort(), await freePort(), await freePort()]
@@ -101,7 +104,7 @@ fastcgi_temp_path ${home}/f; uwsgi_temp_path ${home}/u; scgi_temp_path ${home}/s
   }
 }
 
-/** Ends a program, if it is still running, and waits for its exit. */
+/** Ends a program and waits for its exit. Does nothing when the program has ended. */
 export const end = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGTERM')

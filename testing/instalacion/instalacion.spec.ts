@@ -9,17 +9,17 @@ import { readRecorrido } from './recorrido.ts'
 
 const { mailbox, keycloak } = readRecorrido()
 
-// The tests are one installation, in the order of docs/produccion/instalar.md: each needs the results of the previous
-// one.
+// The tests are the steps of one installation, in the order of docs/produccion/instalar.md. Each step needs the results
+// of the steps before.
 test.describe.configure({ mode: 'serial' })
 
 const PASSWORD = 'Bulones-2026-siempre'
-/** Noise, so that the photo cannot be compressed below 1 MB. */
+/** The photo is noise, so that compression cannot make it smaller than 1 MB. */
 const NOISE = { type: 'gaussian', mean: 128, sigma: 40 } as const
 
 /**
- * Follows the link of an invitation, chooses a password, signs in and accepts the terms. Staff also sets up a second
- * factor.
+ * Follows the link of an invitation, chooses a password, signs in and accepts the terms. Staff users also set up a
+ * second factor.
  */
 const acceptInvitation = async (
   page: Page,
@@ -53,7 +53,7 @@ test.afterAll(() => administration.close())
 
 const open = (path: string) => admin.goto(`/autogestion/${path}`)
 
-test('the first administrator signs in by the invitation and sees the steps of the installation', async () => {
+test('the first administrator signs in through the invitation and sees the steps of the installation', async () => {
   await acceptInvitation(admin, { usuario: 'mgarcia', email: 'mgarcia@bulonera.example', esInterno: true })
   await expect(admin.getByText('Puesta en marcha: 0 de 12 pasos')).toBeVisible()
   await admin.getByRole('link', { name: 'Seguir' }).click()
@@ -67,7 +67,7 @@ test('every connection of the installation passes its test', async () => {
   await expect(admin.getByText(/^Funciona\./)).toHaveCount(3)
 })
 
-test('the name, logo and colour of the distributor are shown by every process', async () => {
+test('every process shows the name, logo and colour of the distributor', async () => {
   await admin.getByRole('link', { name: 'Empezar: La distribuidora' }).click()
   await admin.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Bulonera del Litoral')
   await admin.getByRole('textbox', { name: 'CUIT' }).fill('30-80100001-7')
@@ -92,7 +92,10 @@ test('one button creates the usual sectors and reasons', async () => {
   await expect(admin.getByText('2 de 12 pasos listos.', { exact: false })).toBeVisible()
 })
 
-/** Imports a file on screen: selects, reviews and confirms it. The word HOY in its rows becomes today's date. */
+/**
+ * Imports a file on screen: selects the file, reviews and confirms it. The word HOY in its rows is replaced by today's
+ * date.
+ */
 const importar = async (que: string, expected: number): Promise<void> => {
   const text = await readFile(`testing/instalacion/datos/${que}.csv`, 'utf8')
   await open(`importaciones/nueva/${que}`)
@@ -118,7 +121,7 @@ const fillPerson = async (form: Locator, person: typeof POSTVENTA): Promise<void
   await form.getByLabel('Email *').fill(person.email)
 }
 
-/** Invites a user; `rol` is the name on screen. */
+/** Invites a user. `rol` is the name of the role on screen. */
 const invite = async (person: typeof POSTVENTA, rol: string): Promise<void> => {
   await open('personas')
   await admin.getByRole('link', { name: 'Nueva persona' }).click()
@@ -165,11 +168,11 @@ test('the first owner of a razón social is invited', async () => {
   await expect(admin.getByText('Está todo.', { exact: false })).toBeVisible()
 })
 
-test('the owner requests a return with a photo of over 1 MB; when postventa answers, the owner gets a notification and a mail', async ({
+test('the owner requests a return with a photo of over 1 MB, and gets a notification and a mail when postventa answers', async ({
   browser,
 }) => {
   const staff = await (await browser.newContext()).newPage()
-  // Sign in before the owner does anything: the invitation must still be the last mail to this user.
+  // Sign in before the owner does anything. The invitation is then still the last mail to this user.
   await acceptInvitation(staff, { ...POSTVENTA, esInterno: true })
   const owner = await (await browser.newContext()).newPage()
   await acceptInvitation(owner, TITULAR)
@@ -202,7 +205,7 @@ test('the owner requests a return with a photo of over 1 MB; when postventa answ
   await act(staff, 'Tomar')
   await expectState(staff, 'Abierto')
 
-  // The notification arrives through nginx, whichever process holds the owner's event stream.
+  // The notification arrives through nginx, whichever process has the owner's event stream.
   await expect(owner.getByRole('button', { name: /Notificaciones.*1/ })).toBeVisible()
   expect(await letterTo(mailbox, TITULAR.email)).toContain(numero)
 })

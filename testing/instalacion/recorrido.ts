@@ -1,6 +1,6 @@
 import type { Administrator } from '../keycloak/server.ts'
 
-/** URLs for the browser tests of the installation; `npm run test:install` sets them. */
+/** URLs for the browser tests of the installation. `npm run test:install` sets them. */
 interface Recorrido {
   portal: string
   /** URL at which the received mails can be read. */

@@ -3,8 +3,8 @@ import { Agent, request } from 'node:https'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Requests to send, with the status expected without a session. The POST is included because nginx does not retry it on
- * its own.
+ * Requests to send, and the status that each must have without a session. There is a POST, because nginx does not retry
+ * a POST on its own.
  */
 const REQUESTS = [
   { method: 'GET', path: '/autogestion', answer: 200 },
@@ -15,12 +15,13 @@ const INTERVAL_MS = 70
 interface Replacement {
   portal: string
   certificate: string
-  /** Stops a process and starts it again, one after the other. */
+  /** Functions that each stop one process and start it again. They run one after the other. */
   replace: readonly (() => Promise<void>)[]
 }
 
 /**
- * Replaces the processes one by one while requests are sent. Returns the number of requests and the unexpected answers.
+ * Replaces the processes one after the other while requests are sent. Returns the number of requests and the unexpected
+ * answers.
  */
 export const replaceUnderLoad = async ({ portal, certificate, replace }: Replacement) => {
   const agent = new Agent({ keepAlive: true, ca: await readFile(certificate) })

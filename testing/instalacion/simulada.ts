@@ -18,27 +18,27 @@ import { SAP_USER, startFakeSap } from '../sap/fake-sap.ts'
 import { startSmtp } from '../smtp.ts'
 import { freePort } from '../../server/embedded-postgres.ts'
 
-/** Settings of the simulated Keycloak, as an administrator may get them wrong. */
+/** Settings of the simulated Keycloak. An administrator could set each of them wrong. */
 export interface RealmSettings {
-  /** HTTP status of the realm's configuration. */
+  /** HTTP status with which the realm's configuration is answered. */
   realm: number
   issuer: string | undefined
   algorithm: string
   clientId: string
   /** true: the client has a secret. */
   isConfidential: boolean
-  /** Addresses to which sign-in returns; undefined: those of the portal. */
+  /** Redirect URLs that the client allows; undefined: those of the portal. */
   redirects: string[] | undefined
-  /** Error with which the standard flow ends; undefined: the flow is on. */
+  /** Error in which the standard flow ends; undefined: the flow works. */
   flowError: string | undefined
-  /** Origin that may read answers; undefined: the portal's. */
+  /** Origin that may read answers (CORS); undefined: the portal's. */
   origin: string | undefined
   secret: string
-  /** Error status and body of the Admin REST API; undefined: the API answers normally. */
+  /** Error status and body of the Admin REST API; undefined: the API works. */
   admin: { status: number; body: string } | undefined
-  /** Error of sending an e-mail; undefined: e-mails are sent. */
+  /** Error when an e-mail is sent; undefined: e-mails are sent. */
   mailError: string | undefined
-  /** Seconds by which Keycloak's clock is ahead. */
+  /** Seconds by which Keycloak's clock is ahead of the real time. */
   ahead: number
 }
 
@@ -60,7 +60,7 @@ const GOOD: RealmSettings = {
 const PROTOCOL = '/realms/autogestion/protocol/openid-connect'
 const USERS = '/admin/realms/autogestion/users'
 
-/** Starts a Keycloak in memory with one realm; `portal`: URL of the portal. */
+/** Starts a Keycloak in memory with one realm. `portal` is the URL of the portal. */
 const startRealm = async (portal: string) => {
   const state: RealmSettings = { ...GOOD }
   /** Requests that the Admin REST API received: method and path. */
@@ -131,7 +131,7 @@ const startRealm = async (portal: string) => {
     url,
     issuer,
     asked,
-    /** Changes these settings, and resets all others to right values. */
+    /** Sets the given settings, and resets all others to right values. */
     set: (over: Partial<RealmSettings> = {}) => void Object.assign(state, GOOD, over),
     close: () => {
       server.closeAllConnections()
@@ -140,7 +140,7 @@ const startRealm = async (portal: string) => {
   }
 }
 
-/** Starts an installation that has everything the portal needs, correctly configured. */
+/** Starts an installation with everything the portal needs, correctly configured. */
 export const startInstalacion = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-comprobar-'))
   const database = await createTestDatabase()

@@ -17,7 +17,7 @@ export class Refusal extends Error {
 
 export interface Pages {
   viewSize: number
-  /** true: a page repeats the last row of the previous page, and its rows are not sorted. */
+  /** true: a page repeats the last row of the previous page, and the rows of a page are not sorted. */
   noisy: boolean
 }
 
@@ -41,7 +41,7 @@ const flag = (sent: Sent, name: string): boolean => {
   return value === '1'
 }
 
-/** Returns a page of the rows; its cursor is the offset after the last row. */
+/** Returns a page of the rows. Its cursor is the offset after the last row. */
 const page = <T>(rows: readonly T[], sent: Sent, size: number, noisy: boolean): { rows: T[]; next: string | null } => {
   const key = sent.get('page_key')
   const from = key ? Number(Buffer.from(key, 'base64').toString()) : 0
@@ -56,11 +56,11 @@ const incidentOf = (state: State, id: number) => {
   return incident
 }
 
-/** Creates the endpoints that the portal uses, by `<method> <name>`. */
+/** Creates the endpoints of the API that the portal uses. Their keys are `<method> <name>`. */
 export const createEndpoints = (state: State, base: () => string, pages: Pages, now: () => number) => {
   const all = () => [...state.incidents.values()]
   const dictionary = (rows: ReturnType<typeof all>) =>
-    // The real API writes an empty dictionary as a list, as PHP does.
+    // The real API is written in PHP and returns an empty dictionary as a list, so do the same.
     rows.length ? Object.fromEntries(rows.map((row) => [row.id, renderIncident(row)])) : []
 
   return {

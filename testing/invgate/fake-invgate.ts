@@ -6,8 +6,8 @@ import { createEndpoints, type Pages, Refusal, type Sent } from './endpoints.ts'
 import { createState } from './state.ts'
 
 /**
- * Failure of a call. `before`: the call was not executed; `after`: it was. `late`: it is executed after the caller's
- * timeout; `half`: the answer ends in the middle; `refuse`: HTTP 200 with status ERROR.
+ * Failure of a call. `before`: the call was not executed. `after`: the call was executed. `late`: the call is executed
+ * after the caller's timeout. `half`: the answer ends in the middle. `refuse`: HTTP 200 with status ERROR.
  */
 export type Fault =
   | '500 before'
@@ -19,15 +19,15 @@ export type Fault =
   | 'late'
   | 'refuse'
 
-/** Chooses the failure of a call (`<method> <endpoint>`) by its name and number; undefined: the call succeeds. */
+/** Chooses the failure of a call from its name (`<method> <endpoint>`) and number; undefined: the call succeeds. */
 export type Plan = (call: string, number: number, sent: Sent) => Fault | undefined
 
 interface Options {
   plan?: Plan
   pages?: Partial<Pages>
-  /** Delay (ms) of `late`. */
+  /** Delay (ms) of the failure `late`. */
   lateMs?: number
-  /** Epoch seconds. */
+  /** Returns the current time (epoch seconds). */
   now?: () => number
 }
 
@@ -80,8 +80,8 @@ export const startFakeInvgate = async ({ plan = () => undefined, pages, lateMs =
   }
 
   /**
-   * Returns the status of a rejection: 401 without a valid token, 403 without the scope of the call; undefined:
-   * allowed.
+   * Returns the status with which a call is rejected: 401 without a valid token, 403 without the scope of the call.
+   * undefined: the call is allowed.
    */
   const refusalOf = (authorization: string | undefined, scope: string): number | undefined => {
     if (authorization === BASIC_HEADER) return undefined

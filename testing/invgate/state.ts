@@ -32,7 +32,7 @@ export interface Incident {
   comments: Comment[]
 }
 
-/** Status ids of closed requests; the list of a customer's requests omits them. */
+/** Status ids of closed requests. The list of a customer's requests does not contain closed requests. */
 export const CLOSED = new Set([6, 7, 8])
 
 /** Creates the data of a service desk in memory, with the actions of its agents. */
@@ -52,7 +52,7 @@ export const createState = (now: () => number) => {
 
   const categories: { id: number; name: string; parent_category_id: number | null }[] = [
     { id: 10, name: 'Interna', parent_category_id: null },
-    // Enough categories for more than one page.
+    // The number of categories is larger than a page.
     ...Array.from({ length: 520 }, (_, at) => ({ id: 100 + at, name: `Otra ${at}`, parent_category_id: 10 })),
   ]
 
@@ -114,12 +114,12 @@ export const createState = (now: () => number) => {
 export type State = ReturnType<typeof createState>
 
 const encode = (html: string): string => html.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
-/** Returns some ids as text, as the real API does unpredictably. */
+/** Returns some ids as text, as the real API sometimes does. */
 const loose = (id: number): number | string => (id % 3 ? id : String(id))
 
 /**
- * Returns a comment. `inside` true: as part of a request, with flags 0 and 1 and `attached_files`; false: alone, with
- * true and false and `attachments`.
+ * Returns a comment as the API does. `inside` true: in a request, with the flags 0 and 1 and with `attached_files`.
+ * `inside` false: alone, with the flags true and false and with `attachments`.
  */
 export const renderComment = (incident: Incident, comment: Comment, inside: boolean, decoded: boolean) => ({
   id: loose(comment.id),

@@ -7,8 +7,8 @@ interface UserRepresentation {
 }
 
 /**
- * Returns functions of a Keycloak administrator, for tests. The portal's own account cannot create realms or set
- * lifespans.
+ * Returns functions that act as a Keycloak administrator. Tests need it, because the portal's own account cannot create
+ * realms or set lifetimes of tokens.
  */
 export const administer = async (url: string, { username, password }: Administrator) => {
   const form = { grant_type: 'password', client_id: 'admin-cli', username, password }
@@ -36,8 +36,8 @@ export const administer = async (url: string, { username, password }: Administra
     createRealm: (realm: unknown) => call('POST', '', realm),
     removeRealm: (realm: string) => call('DELETE', `/${realm}`),
     /**
-     * Runs `work` without the password policy, to create users with weak passwords. Users keep such passwords when the
-     * policy applies again.
+     * Runs `work` while no password policy applies, to create users with weak passwords. The passwords stay valid when
+     * the policy applies again.
      */
     async withoutPasswordPolicy(realm: string, work: () => Promise<void>): Promise<void> {
       const { passwordPolicy } = (await (await call('GET', `/${realm}`)).json()) as { passwordPolicy: string }
@@ -48,14 +48,14 @@ export const administer = async (url: string, { username, password }: Administra
     setAccessTokenLifespan: (realm: string, seconds: number) =>
       call('PUT', `/${realm}`, { accessTokenLifespan: seconds }),
     /**
-     * Makes the second factor optional for these roles, as docs/produccion describes, because the journeys sign in with
-     * a password only.
+     * Makes the second factor optional for these roles, as docs/produccion describes, because the journeys (e2e tests)
+     * sign in with a password only.
      */
     async dropSecondFactor(realm: string, roles: readonly string[]): Promise<void> {
       const factor = (await (await call('GET', `/${realm}/roles/${SECOND_FACTOR_ROLE.name}`)).json()) as unknown
       for (const role of roles) await call('DELETE', `/${realm}/roles/${role}/composites`, [factor])
     },
-    /** Demands a second factor of a user, by assigning the role that requires one. */
+    /** Makes a second factor required for a user, by assigning the role that requires one. */
     async requireSecondFactor(realm: string, userId: string): Promise<void> {
       const factor = (await (await call('GET', `/${realm}/roles/${SECOND_FACTOR_ROLE.name}`)).json()) as unknown
       await call('POST', `/${realm}/users/${userId}/role-mappings/realm`, [factor])
@@ -76,7 +76,7 @@ export const administer = async (url: string, { username, password }: Administra
       const answer = await call('POST', `${path}/client-secret`)
       return ((await answer.json()) as { value: string }).value
     },
-    /** Creates a user and returns its id. */
+    /** Creates a user in Keycloak and returns the id of the user. */
     async createUser(realm: string, user: UserRepresentation): Promise<string> {
       const answer = await call('POST', `/${realm}/users`, user)
       return answer.headers.get('location')!.split('/').at(-1)!

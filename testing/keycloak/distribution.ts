@@ -24,8 +24,8 @@ const javaVersion = async (): Promise<number> => {
 }
 
 /**
- * Returns the folder of a Keycloak distribution: KEYCLOAK_HOME, or one that Maven downloads once into the cache.
- * Otherwise the reason why there is none, in Spanish.
+ * Returns the folder of a Keycloak distribution: KEYCLOAK_HOME, or a distribution that Maven downloads once into the
+ * cache. Otherwise returns why there is none, in Spanish.
  */
 export const findDistribution = async (): Promise<{ home: string } | { missing: string }> => {
   if (process.env.KEYCLOAK_HOME) return { home: process.env.KEYCLOAK_HOME }
@@ -35,7 +35,7 @@ export const findDistribution = async (): Promise<{ home: string } | { missing: 
   if (await exists(home)) return { home }
   if (!(await execute('mvn', ['-v']).catch(() => undefined))) return { missing: 'faltan Maven o KEYCLOAK_HOME' }
   await mkdir(cache, { recursive: true })
-  // Rename the folder only when it is complete: an interrupted download must not look like a distribution.
+  // Rename the folder only when it is complete. Otherwise an interrupted download would look like a distribution.
   const folder = await mkdtemp(join(cache, 'llega-'))
   try {
     const args = ['-B', '-q', UNPACK, `-Dartifact=${ARTIFACT}`, `-DoutputDirectory=${folder}`]

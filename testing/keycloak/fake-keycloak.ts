@@ -13,14 +13,14 @@ interface Answer {
 }
 
 interface Call {
-  /** Method and path after the realm; key of its answer. */
+  /** Method of the call, and its path after the realm. It is the key of the answer. */
   name: string
   query: string
   authorization: string
   body: string
 }
 
-/** Answers recorded from Keycloak 26.7.3, with shorter ids. */
+/** Answers that Keycloak 26.7.3 gave, with shorter ids. */
 export const RECORDED = {
   token: {
     status: 200,
@@ -74,7 +74,8 @@ export const RECORDED = {
 } satisfies Record<string, Answer>
 
 /**
- * Starts a server with a list of answers for each call; the last answer is repeated. A call without answers gets 418.
+ * Starts a server with a list of answers for each call. After the last answer, it repeats that answer. A call without
+ * answers gets 418.
  */
 export const startFakeKeycloak = async (answers: Record<string, Answer | Answer[]>) => {
   const calls: Call[] = []
@@ -111,7 +112,7 @@ export const startFakeKeycloak = async (answers: Record<string, Answer | Answer[
   }
 }
 
-/** Opens the directory on a fake Keycloak with these answers, and closes both at the end of the test. */
+/** Starts a fake Keycloak with these answers and opens the user directory on it. Closes both at the end of the test. */
 export const openDirectory = async (
   answers: Parameters<typeof startFakeKeycloak>[0],
   { secret = 'secreta', timeoutMs = 2000 }: { secret?: string; timeoutMs?: number } = {},

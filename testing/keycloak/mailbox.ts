@@ -9,7 +9,7 @@ interface Letter {
   data: string
 }
 
-/** Starts a mail server whose received mails other processes read at `url`. */
+/** Starts a mail server. Other processes can read the received mails at `url`. */
 export const startMailbox = async () => {
   const smtp = await startSmtp()
   const server = createServer((_req, res) => res.end(JSON.stringify(smtp.received))).listen(0, '127.0.0.1')
@@ -32,7 +32,7 @@ const decode = (data: string): string =>
     'latin1',
   ).toString('utf8')
 
-/** Waits for a mail to this address and returns the text of the last one, decoded. */
+/** Waits for a mail to this address. Returns the decoded text of the last such mail. */
 export const letterTo = async (mailboxUrl: string, address: string): Promise<string> => {
   let found: Letter | undefined
   await until(`a letter to ${address}`, async () => {
@@ -43,6 +43,6 @@ export const letterTo = async (mailboxUrl: string, address: string): Promise<str
   return decode(found!.data)
 }
 
-/** Returns the action link of the last mail to this address. */
+/** Returns the link in the last mail to this address. */
 export const linkTo = async (mailboxUrl: string, address: string): Promise<string> =>
   /https?:\S+action-token\?\S+/.exec(await letterTo(mailboxUrl, address))![0]

@@ -5,7 +5,7 @@ import { readSurroundings } from './surroundings.ts'
 export default defineConfig({
   ...(await journeysOf(readSurroundings().portal)),
   testDir: '../..',
-  // These journeys run with the embedded provider too: sessions, and attacks on sessions.
+  // Journeys (e2e tests) about sessions and attacks on sessions. They run with the embedded provider too.
   testMatch: [
     'testing/keycloak/*.spec.ts',
     'e2e/ingreso/sesion.spec.ts',

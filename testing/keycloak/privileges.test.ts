@@ -14,9 +14,9 @@ beforeAll(async () => {
   token = ((await answer.json()) as { access_token: string }).access_token
 })
 
-test('the service account only has roles to manage users', () => {
+test('the service account has only roles to manage users', () => {
   const claims = decodeJwt<{ resource_access: Record<string, { roles: string[] }>; realm_access?: unknown }>(token)
-  // Keycloak grants query-groups as a part of view-users.
+  // Keycloak grants query-groups because view-users includes it.
   expect(claims.resource_access['realm-management']?.roles.toSorted()).toEqual([
     'manage-users',
     'query-groups',
@@ -36,7 +36,7 @@ test.each([
   ['POST', '/clients'],
   ['POST', '/roles'],
   ['DELETE', ''],
-])('the service account is denied %s %s', async (method, path) => {
+])('Keycloak answers 403 to %s %s of the service account', async (method, path) => {
   const answer = await fetch(`${url}/admin/realms/${realm}${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -45,7 +45,7 @@ test.each([
   expect(answer.status).toBe(403)
 })
 
-test('the service account cannot sign in with its secret as a password', async () => {
+test('the service account cannot sign in as a user with its secret as the password', async () => {
   const answer = await fetch(`${url}/realms/${realm}/protocol/openid-connect/token`, {
     method: 'POST',
     body: new URLSearchParams({

@@ -19,7 +19,7 @@ const renew = async ({ refresh_token }: TokenSet): Promise<TokenSet | undefined>
   return answer.ok ? ((await answer.json()) as TokenSet) : undefined
 }
 
-test('two tabs of one session can each refresh their own tokens repeatedly', async () => {
+test('two tabs of one session can both refresh their own tokens repeatedly', async () => {
   const browse = createBrowser()
   let tabs = [await signIn(browse), await signIn(browse)]
   expect(new Set(tabs.map(({ access_token }) => decodeJwt(access_token).sid)).size).toBe(1)
@@ -31,7 +31,7 @@ test('two tabs of one session can each refresh their own tokens repeatedly', asy
   expect(tabs.every(Boolean)).toBe(true)
 })
 
-test('a reused refresh token ends the session in every tab', async () => {
+test('a refresh token that is used twice ends the session in every tab', async () => {
   const browse = createBrowser()
   const stolen = await signIn(browse)
   const otherTab = await signIn(browse)
@@ -41,7 +41,7 @@ test('a reused refresh token ends the session in every tab', async () => {
   expect(await renew(otherTab)).toBeUndefined()
 })
 
-test('a browser that lost the answer of a refresh signs in again through its session, without a form', async () => {
+test('a browser that did not receive the answer of a refresh signs in again through its session, without a form', async () => {
   const browse = createBrowser()
   const lost = await signIn(browse)
   await renew(lost)

@@ -55,10 +55,11 @@ test('a representative is invited, chooses a password, sees only their razón so
   await owner.getByRole('button', { name: 'Desactivar' }).click()
   await owner.getByRole('dialog', { name: '¿Desactivar a Ana?' }).getByRole('button', { name: 'Desactivar' }).click()
   await expect(owner.getByText('Ya no puede iniciar sesión y sus sesiones se cerraron.')).toBeVisible()
-  // The portal rejects the user at once. Keycloak does so when a job has disabled the account.
+  // The portal rejects the user at once. Keycloak rejects the user only after a job has disabled the account.
   await guest.reload()
   const signInPage = guest.locator('#username')
-  // Until the job has run, the reload shows access denied or a rejected sign-in code; afterwards, the sign-in page.
+  // Until the job has run, the reload shows access denied or a rejected sign-in code. Afterwards it shows the sign-in
+  // page.
   const refused = guest.getByRole('heading', {
     name: /^(Pedí que habiliten tu usuario|No pudimos comprobar tu sesión)/,
   })

@@ -19,7 +19,7 @@ const directory = createKeycloak({
   webClientId: CLIENT_ID,
 })
 
-/** Submits user name and password and stays on the resulting page. */
+/** Submits user name and password, and stays on the page that follows. */
 const showPassword = async (page: Page, username: string): Promise<void> => {
   await page.goto('/autogestion')
   await page.locator('#username').fill(username)
@@ -29,7 +29,7 @@ const showPassword = async (page: Page, username: string): Promise<void> => {
 
 const isInside = (page: Page) => page.waitForURL((address) => address.pathname.startsWith('/autogestion'))
 
-test('a user who needs a second factor sets it up before entering and signs in with its code or a recovery code', async ({
+test('a user who needs a second factor sets it up before entering, and later signs in with its code or a recovery code', async ({
   browser,
 }) => {
   const page = await (await browser.newContext()).newPage()
@@ -77,12 +77,12 @@ test('a user who needs a second factor sets it up before entering and signs in w
   expect(await directory.removeSecondFactors(id)).toBe(2)
 })
 
-test('a user sets up a telephone, sees it and removes it in Mi Perfil', async ({ page }) => {
+test('a user sets up an authenticator app, sees it in Mi Perfil and removes it there', async ({ page }) => {
   await signIn(page, 'lferreyra', '/autogestion/mi-perfil')
   await page.getByRole('button', { name: 'Configurar', exact: true }).click()
   await setUpTelephone(page)
   await takeCodes(page)
-  // Keycloak reports only the last step of the setup, the recovery codes.
+  // Keycloak shows a message only for the last step of the setup, the recovery codes.
   await expect(page.getByText('Guardaste tus códigos de recuperación.')).toBeVisible()
   await expect(page.getByText('Código del teléfono', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Quitar: Código del teléfono' }).click()
@@ -120,8 +120,7 @@ test('a passkey signs its owner in without password or code', async ({ page }) =
   await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto('/autogestion')
-  // The virtual authenticator offers and confirms its passkey by itself (automaticPresenceSimulation), so no click is
-  // needed.
+  // The virtual authenticator offers and confirms its passkey without a click (automaticPresenceSimulation).
   await expect(page.getByRole('heading', { level: 1, name: /^Hola/ })).toBeVisible()
   await directory.removeSecondFactors(id)
 })

@@ -8,7 +8,7 @@ import { untilStalled } from '#testing/wait.ts'
 
 const STOP_MS = 15_000
 
-/** Administrator of the Keycloak server; the portal never uses it. */
+/** Administrator of the Keycloak server. The portal never uses this account. */
 export interface Administrator {
   username: string
   password: string
@@ -16,23 +16,23 @@ export interface Administrator {
 
 export interface KeycloakServer {
   url: string
-  /** Resolves when Keycloak serves the realm; throws with the end of its log when it does not start. */
+  /** Resolves when Keycloak serves the realm. Throws when Keycloak does not start, with the end of its log. */
   ready: () => Promise<void>
   stop: () => Promise<void>
 }
 
 interface StartOptions {
-  /** Folder of the distribution. */
+  /** Folder of the Keycloak distribution. */
   home: string
   port: number
   realmFile: string
   /** Folder of the portal's theme. */
   theme: string
-  /** Folder of forbidden passwords. */
+  /** Folder with the lists of forbidden passwords. */
   blacklists: string
   administrator: Administrator
   env: Record<string, string>
-  /** Public URL behind a TLS proxy: runs in production mode. Absent: runs in development mode. */
+  /** Public URL behind a TLS proxy. With it, Keycloak runs in production mode; without it, in development mode. */
   publicUrl?: string
 }
 
@@ -42,19 +42,19 @@ const answers = (url: string) =>
     () => false,
   )
 
-/** Returns the CPU time (ticks) of a process group, read from /proc; 0 on systems without /proc. */
+/** Returns the CPU time (ticks) of a process group, from /proc; 0 on systems without /proc. */
 const workOf = async (group: number): Promise<number> => {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
   const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')))
-  // In /proc/…/stat the fields after the name in parentheses are: state, parent, group, …; the 12th and 13th are user
-  // and system time.
+  // In /proc/…/stat, the fields after the name in parentheses are state, parent, group, and so on. The 12th and 13th
+  // are user time and system time.
   const fields = stats.map((stat) => stat.slice(stat.lastIndexOf(')') + 2).split(' '))
   return fields
     .filter(([_state, _parent, pgrp]) => Number(pgrp) === group)
     .reduce((total, stat) => total + Number(stat[11]) + Number(stat[12]), 0)
 }
 
-/** Ends the whole process group, because kc.sh has child processes. */
+/** Ends the whole process group, because kc.sh starts child processes. */
 const end = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
@@ -62,7 +62,7 @@ const end = async (child: ChildProcess): Promise<void> => {
     try {
       process.kill(-child.pid!, name)
     } catch {
-      // The process exited meanwhile.
+      // Ignore the error: the process has exited meanwhile.
     }
   }
   signal('SIGTERM')
@@ -72,8 +72,8 @@ const end = async (child: ChildProcess): Promise<void> => {
 }
 
 /**
- * Starts a Keycloak in a temporary folder and imports a realm as in production. `env` fills the ${…} of the realm. The
- * caller must call `stop`, even when the start failed.
+ * Starts a Keycloak in a temporary folder and imports a realm as in production. `env` replaces the ${…} of the realm.
+ * The caller must call `stop`, even when the start failed.
  */
 export const startKeycloak = async ({
   home,
@@ -87,7 +87,7 @@ export const startKeycloak = async ({
 }: StartOptions): Promise<KeycloakServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-keycloak-'))
   const part = (name: string) => join(folder, name)
-  // Run a copy: Keycloak rebuilds parts of its folder at start, and other processes may be using KEYCLOAK_HOME.
+  // Run a copy. Keycloak changes files of its folder when it starts, and other processes may be using KEYCLOAK_HOME.
   for (const name of ['bin', 'conf', 'lib', 'providers', 'themes'])
     await cp(join(home, name), part(name), { recursive: true, preserveTimestamps: true })
   await mkdir(part('data/import'), { recursive: true })
@@ -113,7 +113,7 @@ export const startKeycloak = async ({
       ...process.env,
       KC_BOOTSTRAP_ADMIN_USERNAME: administrator.username,
       KC_BOOTSTRAP_ADMIN_PASSWORD: administrator.password,
-      // As in production, links and tokens carry the public URL, whichever URL a client uses.
+      // As in production, links and tokens contain the public URL, whichever URL a client uses.
       KC_HOSTNAME: publicUrl ?? url,
       JAVA_OPTS_APPEND: '-XX:TieredStopAtLevel=1',
       ...env,

@@ -24,7 +24,7 @@ const send = (que: string, fila: object) =>
     body: JSON.stringify({ filas: [fila] }),
   })
 
-test('the token of the ERP names a service account and the imports it may load', () => {
+test('the token of the ERP names its service account and the imports that it may load', () => {
   expect(decodeJwt(token)).toMatchObject({
     azp: 'autogestion-erp',
     preferred_username: 'service-account-autogestion-erp',
@@ -33,7 +33,7 @@ test('the token of the ERP names a service account and the imports it may load',
   })
 })
 
-test('the ERP loads the kind of data that its token allows and no other', async () => {
+test('the ERP can load the kind of data that its token allows, and no other kind', async () => {
   const sent = await send('transportes', { nombre: 'Expreso de la máquina' })
   expect([sent.status, await sent.json()]).toMatchObject([200, { rechazadas: 0 }])
   expect((await send('empresas', { codigo_cliente: '1' })).status).toBe(403)

@@ -38,7 +38,7 @@ test('the sign-in page is in the portal’s Spanish', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
 })
 
-/** Clicks Actualizar repeatedly, as a working user does, until a condition holds. */
+/** Clicks Actualizar repeatedly, as a working user might, until a condition is met. */
 const workUntil = (page: Page, what: () => Promise<boolean> | boolean) =>
   expect(async () => {
     await page
@@ -69,7 +69,9 @@ test('a second tab signs in without a password', async ({ context, page }) => {
   await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('the portal shows whether the user changed their password at the provider or cancelled', async ({ page }) => {
+test('the portal shows whether the user changed their password at the provider or cancelled the change', async ({
+  page,
+}) => {
   await signIn(page, 'rsosa')
   const ask = async () => {
     await openUserMenu(page, /Ramiro/)
@@ -111,7 +113,7 @@ test('the link of an invitation leads to choosing a password and then to the por
   await signInAgain(page, 'npaz', 'DesdeElCorreo1')
 })
 
-test('a disabled user loses access, and the sign-in page says so', async ({ page }) => {
+test('a disabled user loses access, and the sign-in page says that the user is disabled', async ({ page }) => {
   await signIn(page, 'darrieta')
   await directory.setEnabled(await idOf('darrieta'), false)
   await workUntil(page, () => page.locator('#username').isVisible())
@@ -126,8 +128,8 @@ test('the browser is signed out when the portal ends its session', async ({ page
   const id = await idOf('admin')
   const [session] = await directory.listSessions(id)
   await directory.endSession(id, session!.sessionId)
-  // The session cookie in the browser is unchanged, so the session iframe notices nothing. The next refresh of the
-  // token fails.
+  // The session cookie in the browser is unchanged, so the session iframe does not report a change. The next refresh of
+  // the token fails.
   await workUntil(page, () => page.locator('#username').isVisible())
 })
 
@@ -136,10 +138,10 @@ test('a user who reports a foreign sign-in ends all sessions and can only sign i
   page,
 }) => {
   const thief = await (await browser.newContext()).newPage()
-  // Both browsers sign in by the form; a copied cookie would make them one session.
+  // Both browsers sign in by the form. With a copied cookie they would share one session.
   await signInByForm(thief, 'hquiroga')
   await signInByForm(page, 'hquiroga', '/autogestion/mi-perfil')
-  // The portal knows the browser of each session; Keycloak does not.
+  // The portal shows the browser of each session, which Keycloak does not know.
   await page.getByRole('button', { name: 'No fui yo: Chrome en Linux' }).click()
   await page.getByRole('button', { name: 'No fui yo', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Cerramos todas tus sesiones' })).toBeVisible()

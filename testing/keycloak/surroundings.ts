@@ -1,15 +1,15 @@
-/** URLs and secrets of a test against a real Keycloak; `npm run test:keycloak` sets them. */
+/** URLs and secrets for tests against a real Keycloak. `npm run test:keycloak` sets them. */
 export interface Surroundings {
-  /** URL of the server, without /realms. */
+  /** URL of the Keycloak server, without /realms. */
   url: string
   realm: string
   /** Secret of the portal's service account. */
   secret: string
-  /** Secret of the ERP's service account, which may load carriers. */
+  /** Secret of the ERP's service account. The ERP may load carriers. */
   erpSecret: string
   /** URL of the portal. */
   portal: string
-  /** URL of the mails that Keycloak sent. */
+  /** URL at which the mails from Keycloak can be read. */
   mailbox: string
 }
 

@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { expectReadable } from '../../e2e/session.ts'
 
 /**
- * Checks a page of the theme: title, distributor's name, language, contrast, and that it fits the width of a telephone.
+ * Checks a page of the theme: title, name of the distributor, language and contrast. The page must also fit the width
+ * of a phone.
  */
 export const expectOurs = async (page: Page, title: string): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

@@ -5,7 +5,10 @@ import { readConfig } from '#server/config/config.ts'
 import { createPool, execute } from '#server/db/database.ts'
 import { transactionWithFiles } from '#server/files/files-transaction.ts'
 
-/** Runs as a separate process. Stores an upload, inserts its row and kills itself by SIGKILL before COMMIT. */
+/**
+ * Runs as a separate process. Stores an upload, inserts the row of the upload and kills itself by SIGKILL before
+ * COMMIT.
+ */
 const [url = '', folder = ''] = process.argv.slice(2)
 const pool = createPool(url, 1, () => {})
 const store = await openFileStore(readConfig({ ...process.env, DATA_DIR: folder }))

@@ -4,8 +4,8 @@ import { openRealm } from '../../idp/realm-state.ts'
 import { dyingDirectory } from '../dying-directory.ts'
 
 /**
- * Runs as a separate process. Creates the account of a representative and kills itself by SIGKILL before or after a
- * step. The test of the saga (the steps of creating an account) starts it.
+ * Runs as a separate process. Creates the account of a representative and kills itself by SIGKILL before or after one
+ * of the steps. The test of these steps (saga) starts this process.
  */
 const [url = '', usuarioId, step, when, baseUrl = ''] = process.argv.slice(2)
 const pool = createPool(url, 3, () => {})

@@ -8,7 +8,7 @@ import { createImportador } from '../../server/modules/importaciones/importacion
 
 /**
  * Runs as a separate process. Runs the queued imports of a kind and kills itself by SIGKILL inside the transaction of
- * batch `batch`.
+ * batch number `batch`.
  */
 const [url = '', folder = '', que = '', batch = ''] = process.argv.slice(2)
 const pool = createPool(url, 4, () => {})

@@ -6,7 +6,7 @@ import { IMPORTACIONES } from '../../server/importaciones.ts'
 import { maestrosConfig } from '../sap/maestros.ts'
 
 /**
- * Runs as a separate process. Reads masters from SAP and kills itself by SIGKILL when it requests page `page`.
+ * Runs as a separate process. Reads masters from SAP and kills itself by SIGKILL when it requests page number `page`.
  * lecturas.test starts it.
  */
 const [database = '', sap = '', lectura = '', page] = process.argv.slice(2)

@@ -4,8 +4,8 @@ import { createJobs } from '#server/jobs/jobs.ts'
 import { sendRecordatoriosDeuda } from '../../server/modules/recordatorios/recordatorios.service.ts'
 
 /**
- * Runs as a separate process. Sends the debt reminders of an instant and kills itself by SIGKILL after enqueuing
- * `mails` mails.
+ * Runs as a separate process. Sends the debt reminders of an instant and kills itself by SIGKILL after `mails` mails
+ * have been queued.
  */
 const [url = '', instant = '', mails = ''] = process.argv.slice(2)
 const pool = createPool(url, 4, () => {})

@@ -4,7 +4,7 @@ import { describeDepot } from '../../server/gateways/files/files.contract.ts'
 import { readConfig } from '#server/config/config.ts'
 import { describeRecorrido, describeTraslado } from '../gestiones/archivos-recorrido.ts'
 
-/** Returns the environment for a separate key prefix in the bucket that all tests share. */
+/** Returns the environment for a separate key prefix, because all tests share one bucket. */
 const ownPlace = async () => {
   const { S3_ENDPOINT = '', S3_BUCKET = '' } = process.env
   return { env: { FILES: 's3', S3_ENDPOINT, S3_BUCKET, S3_PREFIX: `${randomUUID()}/` }, close: async () => {} }

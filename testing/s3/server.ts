@@ -8,7 +8,7 @@ import { isSigned } from './signature.ts'
 
 const S3_KEYS = { AWS_ACCESS_KEY_ID: 'prueba', AWS_SECRET_ACCESS_KEY: 'prueba-secreta' }
 
-/** Sets the credentials of the S3 server in the environment during the tests of a file. */
+/** Sets the credentials of the S3 server in the environment while the tests of a file run. */
 export const giveS3Keys = (): void => {
   const before = Object.keys(S3_KEYS).map((name) => [name, process.env[name]] as const)
   beforeAll(() => void Object.assign(process.env, S3_KEYS))
@@ -32,8 +32,8 @@ interface Upload {
 }
 
 /**
- * Handles a request instead of the server and returns true; false: the server handles it. `answerNormally` lets it send
- * the real answer too.
+ * Handles a request instead of the server, and returns true. false: the server handles the request. `answerNormally`
+ * also sends the real answer.
  */
 type Fault = (request: IncomingMessage, response: ServerResponse, answerNormally: () => void) => boolean
 
@@ -57,8 +57,8 @@ class Refusal extends Error {
 }
 
 /**
- * Starts an S3 server in memory with the operations that the portal uses. Ranges, multipart uploads with parts of 5 MB,
- * copies and paged listings work, and signatures are checked. `setFault` makes requests fail as on real servers.
+ * Starts an S3 server in memory with the operations that the portal uses: ranges, multipart uploads with parts of 5 MB,
+ * copies and paged listings. It checks signatures. `setFault` makes requests fail as on real servers.
  */
 export const startS3 = async (pageSize = 1000) => {
   const bucket = 'archivos'

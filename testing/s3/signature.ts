@@ -6,7 +6,7 @@ const sha256 = (body: Buffer | string): string => createHash('sha256').update(bo
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Whether a request is signed (AWS Signature version 4) with these keys over exactly this body. */
+/** Whether a request has a valid signature (AWS Signature version 4) by these keys over exactly this body. */
 export const isSigned = (
   { method, url = '', headers }: IncomingMessage,
   body: Buffer,

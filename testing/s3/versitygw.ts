@@ -9,8 +9,8 @@ import { PATIENCE } from '../patience.ts'
 import { until } from '../wait.ts'
 
 /**
- * Returns the program of Versity's S3 gateway, a widely used server: VERSITYGW, or one that Go builds once. Otherwise
- * the reason why there is none, in Spanish.
+ * Returns the path of Versity's S3 gateway, a widely used server: VERSITYGW, or the program that Go builds once.
+ * Otherwise returns why there is none, in Spanish.
  */
 export const findVersitygw = async (): Promise<{ program: string } | { missing: string }> =>
   process.env.VERSITYGW

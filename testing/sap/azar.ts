@@ -2,12 +2,12 @@ import { DAY_MS } from '#contract/valores/fechas.ts'
 import { createDice } from '../dados.ts'
 import type { Item } from './items.ts'
 
-/** Returns a day in the months around the demo company's date. */
+/** Returns a day within some months of the demo company's current date. */
 const dayOf = (n: number): string => new Date(Date.UTC(2026, 5, 1) + n * DAY_MS).toISOString().slice(0, 10)
 
 /**
- * Creates random items with few different days and amounts, so that many tie. A third is cleared, in groups; some
- * documents have two customers.
+ * Creates random items with few different days and amounts, so that many are equal in both. A third is cleared, in
+ * groups, and some documents have two customers.
  */
 export const createItems = (clientes: readonly string[], count = 900): Item[] => {
   const dice = createDice(7)

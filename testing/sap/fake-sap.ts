@@ -7,7 +7,7 @@ import { answerOf, type DeepRow, type Manners } from './service.ts'
 import { SETS } from './sets.ts'
 
 /**
- * Failure of an answer. `silence`: no answer arrives; `half`: the JSON ends in the middle; `login`: an HTML sign-in
+ * Failure of an answer. `silence`: no answer arrives. `half`: the JSON ends in the middle. `login`: an HTML sign-in
  * page arrives instead.
  */
 export type Fault =
@@ -24,7 +24,7 @@ export type Fault =
   | '500'
   | '503'
 
-/** Chooses the failure of a request by its number; undefined: it succeeds. */
+/** Chooses the failure of a request from its number; undefined: the request succeeds. */
 type Plan = (number: number) => Fault | undefined
 
 export const SAP_USER = { user: 'PORTAL', password: 'cl@ve: ñandú', client: '100' }
@@ -67,8 +67,8 @@ const misbehave = (fault: Fault, response: ServerResponse, body: unknown): void 
 }
 
 /**
- * Starts a fake S/4HANA in memory on a free port: the OData V2 services of customer items and of masters, as SAP
- * Gateway answers them.
+ * Starts a fake S/4HANA in memory on a free port. It has the OData V2 services of customer items and of masters, and
+ * answers as SAP Gateway does.
  */
 export const startFakeSap = async ({ rows = [], manners = {}, ms = 0 }: Options = {}) => {
   const settings: Manners = {
@@ -128,14 +128,14 @@ export const startFakeSap = async ({ rows = [], manners = {}, ms = 0 }: Options 
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Every request, in order. */
+    /** All requests so far, in order. */
     requests,
-    /** Maximum of simultaneous requests so far. */
+    /** Returns the maximum number of simultaneous requests so far. */
     mostAtOnce: () => maxRunning,
     setPlan: (next: Plan) => {
       plan = next
     },
-    /** Sets the delay of later answers. */
+    /** Sets the delay (ms) of later answers. */
     setMs: (next: number) => {
       delay = next
     },
@@ -143,7 +143,7 @@ export const startFakeSap = async ({ rows = [], manners = {}, ms = 0 }: Options 
       rowsBySet.set(set, next)
     },
     setManners: (next: Partial<Manners>) => Object.assign(settings, next),
-    /** Sets a function to call at each request, for example to change data between two pages. */
+    /** Sets a function that runs at each request, for example to change data between two pages. */
     setOnRequest: (next: () => void) => {
       onRequest = next
     },

@@ -1,7 +1,7 @@
 import { ODataRefusal } from './refusal.ts'
 
 export type Value = string | number | boolean | null
-/** A row as the service stores it: dates are epoch milliseconds. */
+/** Row as the service stores it. Dates are epoch milliseconds. */
 export type Row = Record<string, Value>
 export type EdmType = 'string' | 'boolean' | 'datetime' | 'decimal'
 
@@ -46,11 +46,14 @@ const compare = (a: Value, b: Value): number => (a === b ? 0 : a !== null && b !
 
 type Test = (row: Row) => boolean
 
-/** Parses `a eq 'x' and (b ge datetime'…' or c eq false)`; throws 400 for anything else, as Gateway does. */
+/**
+ * Parses filters such as `a eq 'x' and (b ge datetime'…' or c eq false)`. Throws 400 for anything else, as Gateway
+ * does.
+ */
 export const parseFilter = (
   text: string,
   types: Readonly<Record<string, EdmType>>,
-  /** Converts a literal before it is compared (ALPHA conversion: adds leading zeros). */
+  /** Converts a literal before the comparison (ALPHA conversion, which adds leading zeros). */
   convert: (property: string, value: Value) => Value,
 ): Test => {
   const tokens = tokensOf(text)

@@ -1,6 +1,6 @@
 import type { EdmType, Row } from './filter.ts'
 
-/** Properties of the cube, a subset of its $metadata. */
+/** Properties of the data cube, a subset of those in its $metadata. */
 export const TYPES: Readonly<Record<string, EdmType>> = {
   CompanyCode: 'string',
   FiscalYear: 'string',
@@ -24,7 +24,7 @@ export const TYPES: Readonly<Record<string, EdmType>> = {
   ClearingAccountingDocument: 'string',
 }
 
-/** An item as tests write it: days are yyyy-mm-dd, amounts unsigned. */
+/** Item as tests write it. Days are yyyy-mm-dd, amounts have no sign. */
 export interface Item {
   sociedad: string
   documento: string
@@ -44,7 +44,7 @@ export interface Item {
 
 const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
-/** Returns a customer item as the SAP service returns it: a credit has a negative amount. */
+/** Returns a customer item as the SAP service returns it. The amount of a credit is negative. */
 export const rowOf = (item: Item, over: Row = {}): Row => ({
   CompanyCode: item.sociedad,
   FiscalYear: String(item.ejercicio),

@@ -6,7 +6,7 @@ import type { DeepRow } from './service.ts'
 
 const CREADO = '2026-09-01'
 const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-/** Dates of creation and last change; SAP leaves the date of the last change empty until there is one. */
+/** Returns the dates of creation and last change. SAP leaves the second empty until there is a change. */
 const dates = (cambiado?: string): DeepRow => ({
   CreationDate: msOf(CREADO),
   LastChangeDate: cambiado === undefined ? null : msOf(cambiado),
@@ -14,7 +14,8 @@ const dates = (cambiado?: string): DeepRow => ({
 const padded = (number: string | number): string => String(number).padStart(10, '0')
 
 /**
- * Configuration with which the portal reads the fake SAP: company code 1000; division 01 is Autopartes, 02 is Motos.
+ * Configuration with which the portal reads the fake SAP: company code 1000, division 01 for Autopartes, division 02
+ * for Motos.
  */
 export const maestrosConfig = (fake: Pick<FakeSap, 'url'>): SapMaestrosConfig => ({
   url: fake.url,
@@ -38,7 +39,7 @@ interface ClienteSap {
   cambiado?: string
 }
 
-/** Returns a customer as the services store it: a business partner with its roles. */
+/** Returns a customer as the SAP services store it: a business partner with its roles. */
 export const clienteSap = ({
   codigo,
   nombre,
@@ -84,7 +85,7 @@ export const productoSap = (codigo: string, descripcion: string, cambiado?: stri
 interface FacturaSap {
   numero: number
   cliente: string | number
-  /** Reference number as SAP stores it (XBLNR): 0001A00045871. */
+  /** Reference number (XBLNR) as SAP stores it, such as 0001A00045871. */
   referencia: string
   fecha: string
   items: { posicion: number; material: string; texto: string; cantidad: string; neto: string; lote?: string }[]
@@ -134,7 +135,7 @@ interface Renglon {
   lotes: string[]
 }
 
-/** Returns the lines of the demo invoices, each with its first batch only, because SAP has one batch per item. */
+/** Returns the lines of the demo invoices. Each has only its first batch, because SAP has one batch per item. */
 const selectRenglones = async (pool: pg.Pool): Promise<Renglon[]> => {
   const { rows } = await pool.query<Renglon>(
     `select f.factura_id as "facturaId", r.codigo_cliente as cliente, f.numero, f.fecha, l.posicion, l.codigo_material as material,
@@ -145,10 +146,13 @@ const selectRenglones = async (pool: pg.Pool): Promise<Renglon[]> => {
   return rows
 }
 
-/** Converts A-0001-00045871 to the form of SAP. */
+/** Converts a number such as A-0001-00045871 to SAP's form. */
 const referenciaOf = (numero: string): string => numero.replace(/^([A-Z])-(\d{4,5})-(\d{8})$/, '$2$1$3')
 
-/** Returns the demo's razones sociales, products and invoices as SAP rows, and the same invoices as an import file. */
+/**
+ * Returns the razones sociales, products and invoices of the demo as SAP rows. Also returns the invoices as an import
+ * file.
+ */
 export const selectDemo = async (pool: pg.Pool) => {
   const renglones = await selectRenglones(pool)
   const { rows: empresas } = await pool.query<{ codigo: string; nombre: string; cuit: string; negocios: number[] }>(

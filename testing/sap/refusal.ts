@@ -1,4 +1,4 @@
-/** Error answer with an HTTP status and the text of the OData error body. */
+/** Error answer with an HTTP status. The text goes into the OData error body. */
 export class ODataRefusal extends Error {
   readonly status: number
   constructor(status: number, message: string) {

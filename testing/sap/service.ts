@@ -3,19 +3,19 @@ import { ODataRefusal } from './refusal.ts'
 import type { EntitySet } from './sets.ts'
 
 export interface Manners {
-  /** Maximum rows in one answer; the rest is linked by `__next`. */
+  /** Maximum number of rows in one answer. `__next` links to the following rows. */
   pageSize: number
-  /** false: an incomplete answer has no `__next`, so the client has to use `$skip`. */
+  /** false: an incomplete answer has no `__next`. The client then has to use `$skip`. */
   links: boolean
   /** false: the service ignores `$inlinecount`. */
   counts: boolean
   /** true: remove leading zeros in answers and add them in queries, as the ALPHA conversion does. */
   alpha: boolean
-  /** Base URL in `__next`. SAP often writes its internal URL there, which clients cannot reach. */
+  /** Base URL of `__next`. SAP often writes its internal URL there, which clients cannot reach. */
   nextBase: string
 }
 
-/** A row with the rows that its navigations lead to. */
+/** Row, with the rows that its navigation properties lead to. */
 export type DeepRow = { [property: string]: Value | DeepRow | DeepRow[] }
 
 const known = ({ name, types }: EntitySet, property: string): string => {
@@ -57,7 +57,10 @@ interface Asked {
 const subpathsOf = (paths: readonly string[], name: string): string[] =>
   paths.flatMap((path) => (path.startsWith(`${name}/`) ? path.slice(name.length + 1) : []))
 
-/** Returns a row with the selected properties and the expanded navigations; other navigations become deferred links. */
+/**
+ * Returns a row with the selected properties and the expanded navigation properties. Other navigation properties become
+ * deferred links.
+ */
 const shown = (set: EntitySet, row: DeepRow, { select, expand, alpha }: Asked): DeepRow => {
   const own = select.filter((path) => !path.includes('/') && !(path in set.to))
   const ways = [...new Set([...select, ...expand].map((path) => path.split('/')[0]!))].filter((name) => name in set.to)
@@ -85,7 +88,7 @@ const shown = (set: EntitySet, row: DeepRow, { select, expand, alpha }: Asked): 
   }
 }
 
-/** Returns the answer of an entity set to a query: the content of the property `d`. */
+/** Returns the answer of an entity set to a query. It is the value of the property `d`. */
 export const answerOf = (
   set: EntitySet,
   rows: readonly DeepRow[],

@@ -1,12 +1,15 @@
 import type { EdmType } from './filter.ts'
 import { TYPES } from './items.ts'
 
-/** Entity set of an OData service: a subset of the properties in its $metadata, and the target of each navigation. */
+/**
+ * Entity set of an OData service: a subset of the properties in its $metadata, and the target of each navigation
+ * property.
+ */
 export interface EntitySet {
   service: string
   name: string
   types: Readonly<Record<string, EdmType>>
-  /** Properties stored with leading zeros, with their number of digits. */
+  /** Properties that are stored with leading zeros, and their number of digits. */
   padded: Readonly<Record<string, number>>
   to: Readonly<Record<string, { set: EntitySet; isMany: boolean }>>
 }

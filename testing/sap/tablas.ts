@@ -3,11 +3,11 @@ import { referenciaTexto } from '#contract/cuenta-corriente/partidas.ts'
 import { upsertPartidas } from '../../server/modules/cuenta-corriente/cuenta-corriente-importacion.service.ts'
 import type { Item } from './items.ts'
 
-/** Converts a reference as the tables store it (A-0001-00045871) to SAP's form (XBLNR). */
+/** Converts a reference of the tables (A-0001-00045871) to SAP's form (XBLNR). */
 const xblnrOf = (referencia: string, documento: string): string =>
   referencia === referenciaTexto('', documento) ? '' : referencia.replace(/^([A-Z])-(\d{4,5})-(\d{8})$/, '$2$1$3')
 
-/** Returns the items in the portal's tables, in the form that the fake SAP loads. */
+/** Returns the items in the portal's tables, in the form in which the fake SAP loads them. */
 export const selectItems = async (pool: pg.Pool): Promise<Item[]> => {
   const { rows } = await pool.query<Item & { referencia: string }>(
     `select p.sociedad, p.documento, p.ejercicio, p.posicion, r.codigo_cliente as cliente, p.clase, p.signo, p.referencia, p.emision,
@@ -18,7 +18,8 @@ export const selectItems = async (pool: pg.Pool): Promise<Item[]> => {
 }
 
 /**
- * Replaces the portal's items by these. Deletes credit limits and lines of documents, which SAP's cube does not have.
+ * Replaces the portal's items by the given items. Deletes credit limits and lines of documents, because SAP's cube has
+ * none.
  */
 export const loadItems = async (pool: pg.Pool, items: readonly Item[]): Promise<void> => {
   const { rows } = await pool.query<{ id: number; codigo: string }>(

@@ -12,7 +12,7 @@ const COLUMNAS: Importable['columnas'] = [
   { nombre: 'descripcion', etiqueta: 'Descripción', ayuda: '', ejemplo: '', obligatoria: false, fija: false },
 ]
 
-/** Returns an importable kind, as the server answers it. */
+/** Returns a kind of data that can be imported, as the server answers it. */
 export const anImportable = (change: Partial<Importable> = {}): Importable => ({
   que: 'facturas',
   titulo: 'Facturas',

@@ -1,12 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { layWire } from './lay-wire.ts'
 
-/** COMMIT as the client sends it in a simple query: its text, ended by a zero byte. */
+/** COMMIT as the client sends it in a simple query. A zero byte ends the text. */
 const COMMIT = Buffer.from('commit\0')
 
 /**
- * Creates a proxy to PostgreSQL that can lose the answer of a COMMIT: PostgreSQL executes it, and the connection drops.
- * The proxy can also drop all data silently.
+ * Creates a proxy to PostgreSQL that can lose the answer of a COMMIT: PostgreSQL executes the COMMIT, but the
+ * connection is closed before the answer. The proxy can also drop all data silently.
  */
 export const createCutWire = () => {
   const sockets = new Set<Socket>()
@@ -41,30 +41,30 @@ export const createCutWire = () => {
     database.on('data', (chunk: Buffer) => {
       if (isSilent) return
       if (!isCommitting) return void client.write(chunk)
-      // PostgreSQL answers after executing the COMMIT: drop the answer here.
+      // PostgreSQL answers after it has executed the COMMIT. Drop the answer here.
       cut += 1
       end()
     })
   })
 
   return {
-    /** Starts the proxy; takes the database's URL and returns the proxy's. */
+    /** Starts the proxy. Takes the URL of the database; returns the URL of the proxy. */
     lay: (url: string): Promise<string> => {
       address = new URL(url)
       return layWire(server, url)
     },
-    /** Loses the answers to the next `commits` COMMITs. */
+    /** Makes the proxy lose the answers to the next `commits` COMMITs. */
     cutNext(commits: number): void {
       toCut = commits
     },
     /**
-     * true: drop all data in both directions without closing the connections; dropped data are never delivered. false:
+     * true: drop all data in both directions, but keep the connections open. Dropped data are never delivered. false:
      * forward data again.
      */
     setSilent(silent: boolean): void {
       isSilent = silent
     },
-    /** Number of lost answers. */
+    /** Returns the number of lost answers. */
     count: (): number => cut,
     close(): void {
       for (const socket of sockets) socket.destroy()

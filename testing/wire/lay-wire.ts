@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo, Server } from 'node:net'
 
-/** Listens on a free port and returns the database's URL through it. */
+/** Makes the server listen on a free port. Returns the database URL that leads through the server. */
 export const layWire = async (server: Server, url: string): Promise<string> => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -3,7 +3,7 @@ import type { Role } from '#contract/base/roles.ts'
 
 /** Input of a call of the contract in a test. */
 export interface Sent {
-  /** Roles for the token of this call, instead of the user's own. */
+  /** Roles in the token of this call, instead of the user's own roles. */
   roles?: readonly Role[]
   params?: Record<string, string | number>
   query?: Record<string, string | number>
@@ -12,7 +12,7 @@ export interface Sent {
   headers?: Record<string, string>
 }
 
-/** Returns a path with its parameters filled in; a parameter without a value becomes 1. */
+/** Returns a path with its parameters filled in. A parameter without a value becomes 1. */
 export const fill = (path: string, params: Sent['params']): string =>
   path.replace(/:([A-Za-z]+)/g, (_match, name: string) => encodeURIComponent(String(params?.[name] ?? 1)))
 

@@ -6,13 +6,13 @@ const STATES = { met: 'met', na: 'not applicable', not: '**not met**' } as const
 
 /** Requirement of level 1 or 2 of OWASP ASVS 5.0, and whether the project meets it. */
 export interface Item {
-  /** "1.2.4": chapter, section, requirement. */
+  /** Number of the requirement: chapter, section and position, as in "1.2.4". */
   id: string
   level: string
   what: string
   state: string
   how: string
-  /** Each evidence is a file, `file › title of a test in it`, or `file ∋ text in it`. */
+  /** Each piece of evidence is a file, `file › title of a test in the file`, or `file ∋ text in the file`. */
   evidence: string[]
 }
 
@@ -29,7 +29,7 @@ export const readItems = (): Item[] =>
 
 const IS_SKIPPED = /\.(skip|todo|fixme|only)\b/
 
-/** Returns why a test title is no evidence: absent from the file, or skipped. */
+/** Returns why a test title is not valid evidence: the file lacks the test, or the test is skipped. */
 const problemOfTest = (text: string, title: string): string | undefined => {
   const line = text
     .split('\n')

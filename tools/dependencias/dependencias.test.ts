@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 describe('readOsv', () => {
-  test('finds packages that are vulnerable by version range or by listed version; ignores withdrawn records and other ecosystems', async () => {
+  test('finds vulnerable packages by version range or listed version, and ignores withdrawn records and other ecosystems', async () => {
     await mkdir(join(folder, 'osv'), { recursive: true })
     await put([
       weak('FIXED', {}, [{ introduced: '0' }, { fixed: '1.2.0' }]),
@@ -107,7 +107,7 @@ describe('vencidos', () => {
     expect(vencidos([one(gravedad, desde)], '2026-11-23')).toHaveLength(Number(isLate))
   })
 
-  test('SECURITY.md states the deadlines of PLAZOS', async () => {
+  test('SECURITY.md states the same deadlines as PLAZOS', async () => {
     const text = await readFile('SECURITY.md', 'utf8')
     for (const [gravedad, days] of Object.entries(PLAZOS))
       expect(text).toMatch(new RegExp(`${gravedad}\\D+${days} days`))
@@ -125,7 +125,7 @@ describe('npm run audit:deps', () => {
     ],
   })
 
-  test('lists the vulnerabilities, writes the date, and exits with 1 when one is past its deadline', async () => {
+  test('lists the vulnerabilities and the date, and exits with 1 when a vulnerability is past its deadline', async () => {
     await put([ofFastify(before(31))], today())
     const { code, text } = await run('--osv', join(folder, 'osv'))
     expect([code, text]).toEqual([

@@ -43,7 +43,7 @@ export interface Paquete {
 
 const numbersOf = (core: string): number[] => core.split('.').map(Number)
 
-/** Compares two versions in the order of semver.org; negative when the first is older. */
+/** Compares two versions by the rules of semver.org. Negative: the first version is older. */
 export const compareVersions = (one: string, other: string): number => {
   const [[a, preA], [b, preB]] = [one, other].map((text) => {
     const [core = '', ...pre] = text.split('+')[0]!.split('-')
@@ -68,7 +68,8 @@ export const compareVersions = (one: string, other: string): number => {
 }
 
 /**
- * Whether a version is within the ranges that an ordered list of events describes: introduced, fixed, last affected.
+ * Whether a version is within the ranges that an ordered list of events describes. Events: introduced, fixed, last
+ * affected.
  */
 const isWithin = (version: string, events: readonly Record<string, string>[]): boolean => {
   let isIn = false
@@ -89,12 +90,12 @@ const hits = ({ affected }: Osv, { name, version }: Paquete): boolean =>
         each.ranges.some(({ type, events }) => type === 'SEMVER' && isWithin(version, events))),
   )
 
-/** Severity of a record that states none; 'high', so that its deadline is short. */
+/** Severity of a record that states none. 'high' gives it a short deadline. */
 const UNSAID: Gravedad = 'high'
 const gravedadOf = ({ database_specific: said }: Osv): Gravedad =>
   GRAVEDADES.find((each) => each === said?.severity?.toLowerCase()) ?? UNSAID
 
-/** Returns every vulnerability of the packages in a folder of OSV files, and the day of the newest file. */
+/** Returns every vulnerability of the packages that the OSV files of a folder list, and the day of the newest file. */
 export const readOsv = (folder: string, packages: readonly Paquete[]): { hallazgos: Hallazgo[]; hasta: string } => {
   const byName = Map.groupBy(packages, ({ name }) => name)
   const hallazgos: Hallazgo[] = []

@@ -1,9 +1,9 @@
 import { DAY_MS } from '#contract/valores/fechas.ts'
 import { GRAVEDADES, type Gravedad, type Hallazgo } from './osv.ts'
 
-/** Days within which a known vulnerability is fixed or its component removed, by severity (SECURITY.md). */
+/** Days, by severity, within which a known vulnerability must be fixed or its component removed (SECURITY.md). */
 export const PLAZOS: Readonly<Record<Gravedad, number>> = { critical: 7, high: 30, moderate: 90, low: 90 }
-/** Maximum age (days) of the OSV files; older files may miss new vulnerabilities. */
+/** Maximum age (days) of the OSV files. Older files may lack new vulnerabilities. */
 export const FRESCURA = 7
 
 /** Returns the whole days between two days, both yyyy-mm-dd. */

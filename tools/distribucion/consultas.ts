@@ -3,15 +3,18 @@ import { type Leida, type Nodo, readPlan } from './plan.ts'
 import { EMPRESA, type Lugar, TABLAS } from './tablas.ts'
 
 /**
- * Reach of a statement when the tables are distributed, from best to worst. `empresa`: one node, by razón social;
- * `numero`: every node, by the key of a row; `todas`: all rows of all nodes; `bloqueo`: row locks without a razón
- * social, which Citus rejects.
+ * Reach of a statement when the tables are distributed over nodes, from best to worst. `empresa`: one node, found by
+ * razón social. `numero`: every node, but only a row with a given key. `todas`: all rows of all nodes. `bloqueo`: row
+ * locks without a razón social, which Citus rejects.
  */
 export const ALCANCES = ['empresa', 'numero', 'todas', 'bloqueo'] as const
 export type Alcance = (typeof ALCANCES)[number]
 
 const TODAS: Readonly<Record<string, Lugar | undefined>> = TABLAS
-/** Key columns of each table whose key is not named after the table, as `pago_id` is after `pago`. */
+/**
+ * Key columns of the tables whose key is not the name of the table with `_id`. The key of `pago` is `pago_id`, so it is
+ * absent.
+ */
 const NUMEROS: Readonly<Record<string, readonly string[]>> = {
   pedido_moto: ['pedido_id'],
   pedido_moto_linea: ['linea_id'],
@@ -24,14 +27,17 @@ const numbersOf = (tabla: string): readonly string[] => NUMEROS[tabla] ?? [`${ta
 
 const worse = (one: Alcance, other: Alcance): Alcance => (ALCANCES.indexOf(one) > ALCANCES.indexOf(other) ? one : other)
 
-/** Returns the reach of a statement by its plan; undefined when it reads no distributed table. */
+/** Returns the reach of a statement, from its plan; undefined when the statement reads no distributed table. */
 const reachOf = ({ leidas, isSame, isGiven, isJoined, locks }: ReturnType<typeof readPlan>): Alcance | undefined => {
   const spread = leidas.flatMap(({ tabla, alias }) => {
     const place = TODAS[tabla]
     return place?.en === 'distribuida' ? [{ tabla, alias, place }] : []
   })
   type Spread = (typeof spread)[number]
-  /** Whether the two tables are parent and child, or children of one parent, and are joined by the parent's key. */
+  /**
+   * Whether two tables are joined by the key of a parent table. One is the parent of the other, or both have the same
+   * parent.
+   */
   const sharesKey = (child: Spread, parent: Spread): boolean =>
     child.place.padre !== undefined &&
     (child.place.padre === parent.tabla || child.place.padre === parent.place.padre) &&
@@ -70,19 +76,19 @@ const reachOf = ({ leidas, isSame, isGiven, isJoined, locks }: ReturnType<typeof
   return locks && reach !== 'empresa' ? 'bloqueo' : reach
 }
 
-/** Matches statements that name a table, or a view over tables. */
+/** Matches a statement that names a table, or a view of tables. */
 const NAMES = new RegExp(
   String.raw`^\s*(?:select|with|insert|update|delete|merge)\b[^]*\b(?:${Object.keys(TABLAS).join('|')}|trabajo_fuente|trabajo_de_\w+|empresa_linea)\b`,
   'i',
 )
 
 /**
- * Whether a statement may read tables of the portal. Statements of the job queues are excluded: their text contains
- * names of tables as names of jobs.
+ * Whether a statement may read tables of the portal. Statements of the job queues are excluded: the names of their jobs
+ * can be names of tables.
  */
 export const isAsked = (text: string): boolean => NAMES.test(text) && !text.includes('pgboss.')
 
-/** Returns which of the columns have a fixed length (bpchar). */
+/** Returns the columns that have a fixed length (bpchar). */
 const selectFijas = async (db: Db, columnas: readonly string[]): Promise<string[]> => {
   const { rows } = await db.query<{ columna: string }>(
     `select columna from unnest($1::text[]) columna
@@ -93,15 +99,15 @@ const selectFijas = async (db: Db, columnas: readonly string[]): Promise<string[
   return rows.map(({ columna }) => columna)
 }
 
-/** Judgement of a statement by its plan. */
+/** Result of judging a statement by its plan. */
 interface Juicio {
-  /** Reach of the statement; undefined: it reads no distributed table. */
+  /** Reach of the statement. undefined: the statement reads no distributed table. */
   alcance: Alcance | undefined
-  /** Fixed-length columns compared as text, which cannot use their indexes. */
+  /** Columns of fixed length that are compared as text. Such a comparison cannot use an index on the column. */
   comoTexto: readonly string[]
 }
 
-/** Judges a statement by its generic plan. */
+/** Judges a statement by its generic plan, which does not depend on the values of parameters. */
 export const juzgar = async (db: Db, text: string): Promise<Juicio> => {
   const { rows } = await db.query<{ 'QUERY PLAN': { Plan: Nodo }[] }>(
     `explain (verbose, generic_plan, format json) ${text}`,

@@ -1,8 +1,8 @@
 import type { Falta } from './reglas.ts'
 
 /**
- * Faults of today's tables, which Citus would reject, by kind of fault: the work to do before the database can have
- * several nodes.
+ * Faults of the present tables that Citus would reject, by kind of fault. They must be mended before the database can
+ * have several nodes.
  */
 export const FALTAS = {
   'sin empresa': [

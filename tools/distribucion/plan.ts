@@ -20,10 +20,10 @@ export interface Nodo extends Partial<Record<(typeof CONDITIONS)[number], string
   Plans?: Nodo[]
 }
 
-/** Prefix that marks a value which is known before the statement runs, such as a parameter. */
+/** Prefix of a value that is known before the statement runs, such as a parameter. */
 const DADO = 'dado '
 
-/** Splits a conjunction into its terms: `((a.x = $1) AND (a.y = b.y))` gives two. Returns none for an OR. */
+/** Splits a conjunction into its terms: `((a.x = $1) AND (a.y = b.y))` gives two. Returns no terms for an OR. */
 const termsOf = (condition: string): string[] => {
   const terms: string[] = []
   let depth = 0
@@ -52,7 +52,7 @@ const EQUAL = [
   new RegExp(String.raw`^${column('a')} = ANY \(.*\)$`),
 ]
 
-/** Returns the two sides of an equality: two columns as `alias.column`, or a column and a given value. */
+/** Returns the two sides of an equality: two columns as `alias.column`, or a column and a value known in advance. */
 const equalOf = (term: string): [string, string] | undefined => {
   for (const pattern of EQUAL) {
     const { groups } = pattern.exec(term) ?? {}
@@ -61,24 +61,24 @@ const equalOf = (term: string): [string, string] | undefined => {
   return undefined
 }
 
-/** Matches a column compared as text, on either side. */
+/** Matches a column that is compared as text, on either side of the equality. */
 const AS_TEXT = /\((?<left>\w+\.\w+)\)::text = | = \((?<right>\w+\.\w+)\)::text\b/g
 
 const below = (node: Nodo): Nodo[] => [node, ...(node.Plans ?? []).flatMap(below)]
 
-/** Returns the nodes whose conditions hold for every row; skips the branches of an OR. */
+/** Returns the nodes whose conditions hold for every row. Branches of an OR are left out. */
 const certain = (node: Nodo): Nodo[] =>
   node['Node Type'] === 'BitmapOr' ? [] : [node, ...(node.Plans ?? []).flatMap(certain)]
 
-/** Table that a statement reads or changes, with its alias in the statement. */
+/** Table that a statement reads or changes, with the alias that the statement gives it. */
 export interface Leida {
   tabla: string
   alias: string
 }
 
 /**
- * Reads a plan: its tables, and which of their columns are equal. A plan is used instead of the text, because
- * PostgreSQL has already removed parts without effect.
+ * Reads from a plan the tables and which of their columns are equal. The plan is better than the text, because
+ * PostgreSQL has removed the parts without effect.
  */
 export const readPlan = (top: Nodo) => {
   const nodes = below(top)
@@ -113,8 +113,8 @@ export const readPlan = (top: Nodo) => {
       const tabla = tablaOf.get(alias)
       return tabla ? [`${tabla}.${columna}`] : []
     })
-  // Columns unnested from a parameter are given values. A column of a subquery or CTE equals the column of the table
-  // that it comes from.
+  // Columns unnested from a parameter count as known values. A column of a subquery or CTE equals the column of the
+  // table that it comes from.
   for (const node of nodes) {
     const { Alias: alias, 'Node Type': type } = node
     const seen = [...columns].filter((each) => each.startsWith(`${alias}.`))
@@ -134,7 +134,7 @@ export const readPlan = (top: Nodo) => {
     leidas,
     /** Whether two columns are equal for every row. */
     isSame: (one: string, other: string): boolean => rootOf(one) === rootOf(other),
-    /** Whether a column equals a given value. */
+    /** Whether a column equals a value that is known before the statement runs. */
     isGiven: (name: string): boolean => given.has(rootOf(name)),
     /** Whether any column of one alias equals any column of the other. */
     isJoined: (one: string, other: string): boolean => {

@@ -7,7 +7,7 @@ import { EMPRESA, type Lugar, TABLAS } from './tablas.ts'
  */
 export type Falta = keyof typeof PASOS
 
-/** Work that mends each kind of fault, so that the tables can be distributed. */
+/** Work that mends each kind of fault. */
 const PASOS = {
   'sin empresa':
     'the company as a column of its own, filled from the parent, not null; every key of the table begins with it',
@@ -70,7 +70,7 @@ interface Foreign extends Key {
 const TODAS: Readonly<Record<string, Lugar | undefined>> = TABLAS
 const placeOf = (tabla: string): Lugar['en'] | undefined => TODAS[tabla]?.en
 
-/** Returns the fault of a foreign key, by where its two tables are placed; undefined: none. */
+/** Returns the fault of a foreign key, from the places of its two tables; undefined when it has none. */
 const foreignFault = ({ tabla, hacia, columnas }: Foreign): Falta | undefined => {
   const [from, to] = [placeOf(tabla), placeOf(hacia)]
   if (to === 'distribuida') {
@@ -81,8 +81,8 @@ const foreignFault = ({ tabla, hacia, columnas }: Foreign): Falta | undefined =>
 }
 
 /**
- * Returns all tables of the database, and the faulty tables and keys by kind of fault; a key is named as
- * `ticket.ticket_pkey`.
+ * Returns all tables of the database, and the faulty tables and keys by kind of fault. A key is named with its table,
+ * as in `ticket.ticket_pkey`.
  */
 export const readFaltas = async (db: Db): Promise<{ tablas: string[]; faltas: Record<Falta, string[]> }> => {
   const read = async <R extends object>(text: string): Promise<R[]> =>

@@ -1,16 +1,16 @@
 import { dirname, join, normalize } from 'node:path'
 
-/** Facts about the repository that documents are checked against. */
+/** Facts about the repository, against which documents are checked. */
 export interface Tree {
   exists: (path: string) => boolean
-  /** Returns the text of another document. */
+  /** Returns the text of a document. */
   read: (path: string) => string
   scripts: ReadonlySet<string>
-  /** Source text of the files that read variables. */
+  /** Source code of the files that read variables. */
   configuration: string
 }
 
-/** Maximum lines and bytes of some documents; others may have any length. */
+/** Maximum lines and bytes of some documents. Other documents may have any length. */
 const MOST: Readonly<Record<string, { lines: number; bytes?: number }>> = {
   'README.md': { lines: 150, bytes: 9 * 1024 },
   'CONTRIBUTING.md': { lines: 60 },
@@ -34,7 +34,7 @@ const proseOf = (text: string): string => {
     .join('\n')
 }
 
-/** Returns the anchors that GitHub gives to the headings. */
+/** Returns the anchors that GitHub gives to the headings of a document. */
 const anchorsOf = (text: string): string[] =>
   [...proseOf(text).matchAll(HEADING)].map(([, heading = '']) =>
     heading
@@ -84,7 +84,10 @@ const variableProblems = (text: string, { configuration }: Tree): string[] =>
     .filter(([, variable = '']) => !new RegExp(String.raw`\b${variable}\b`).test(configuration))
     .map(([, variable]) => `nadie lee ${variable}`)
 
-/** Returns the problems of a document, each with its name: references to missing things, and excess length. */
+/**
+ * Returns the problems of a document: references to missing things, and excess length. Each begins with the name of the
+ * document.
+ */
 export const problemsOf = (name: string, text: string, tree: Tree): string[] =>
   [
     ...sizeProblems(name, text),
@@ -95,8 +98,8 @@ export const problemsOf = (name: string, text: string, tree: Tree): string[] =>
   ].map((problem) => `${name}: ${problem}`)
 
 /**
- * Returns the scripts of package.json without a row in the table of commands, and the rows without a script. Scripts
- * that npm runs before another script (`pre…`) need no row.
+ * Returns the scripts of package.json that lack a row in the table of commands, and the rows without a script. A script
+ * that npm runs before another one (`pre…`) needs no row.
  */
 export const commandProblems = (table: string, scripts: ReadonlySet<string>): string[] => {
   const rows = [...table.matchAll(/^\| `([\w:-]+)` \|/gm)].map(([, name = '']) => name)
@@ -108,7 +111,7 @@ export const commandProblems = (table: string, scripts: ReadonlySet<string>): st
   ]
 }
 
-/** Returns the differences between the decision records and their index; `records` are their texts by file name. */
+/** Returns the differences between the decision records and their index. `records` has the texts by file name. */
 export const decisionProblems = (index: string, records: Readonly<Record<string, string>>): string[] =>
   Object.entries(records).flatMap(([name, text]) => {
     const [, fecha, estado] = /^# .+\n\nFecha: (\d{4}-\d\d-\d\d) · Estado: (.+)\n/.exec(text) ?? []

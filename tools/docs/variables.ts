@@ -43,7 +43,7 @@ const cell = (text: string): string => text.replaceAll('|', '\\|')
 const row = (name: string, text: string): string =>
   `| ${[code(name), text, valuesOf(REGLAS[name]!), defaultOf(name as Variable)].map(cell).join(' | ')} |`
 
-/** Returns `docs/produccion/variables.md`: meaning, values and default of each variable. */
+/** Returns the text of `docs/produccion/variables.md`: meaning, values and default of each variable. */
 export const writeVariables = (): string =>
   [
     '# Las variables',

@@ -2,11 +2,11 @@ import pg from 'pg'
 import { PREGUNTAS } from './preguntas.ts'
 import { type Variables, writeVariable } from './entorno.ts'
 
-/** Files that an installation needs, with secrets inside. */
+/** Files that an installation needs. They contain secrets. */
 export const ARCHIVOS = ['portal.env', 'respaldo.env', 'keycloak.env', 'base.sql'] as const
 export type Archivo = (typeof ARCHIVOS)[number]
 
-/** Variables of portal.env, in its order. */
+/** Questions whose answers are the variables of portal.env, in the order of that file. */
 export const DEL_PORTAL = PREGUNTAS.slice(0, PREGUNTAS.findIndex(({ name }) => name === 'MAIL_FROM') + 1)
 
 const textOf = (name: string): string => PREGUNTAS.find((each) => each.name === name)!.text
@@ -25,7 +25,7 @@ const partsOf = (text: string) => {
   }
 }
 
-/** Shortest forbidden word: a shorter one, such as "del", would be in too many passwords. */
+/** Minimum length of a forbidden word. A shorter word, such as "del", would be part of too many passwords. */
 const MIN_WORD = 4
 /** Returns the words of a name that no password may contain, separated by |. */
 const wordsOf = (name: string): string => {
@@ -34,7 +34,7 @@ const wordsOf = (name: string): string => {
   return long.length ? long.join('|') : words.join('-')
 }
 
-/** Returns Keycloak's variables for the mail server of the portal. */
+/** Returns the variables of Keycloak for the mail server that the portal uses. */
 const mailOf = (smtp: string, from: string): Variables => {
   const url = new URL(smtp)
   const isTls = url.protocol === 'smtps:'
@@ -42,7 +42,7 @@ const mailOf = (smtp: string, from: string): Variables => {
     SMTP_HOST: url.hostname,
     SMTP_PORT: url.port || (isTls ? '465' : '587'),
     SMTP_FROM: /<([^>]+)>/.exec(from)?.[1] ?? from,
-    // Keycloak rejects the realm when one of these is empty, even without authentication.
+    // Keycloak rejects the realm when the user or the password is empty, even without authentication.
     SMTP_USER: decodeURIComponent(url.username) || 'nadie',
     SMTP_PASSWORD: decodeURIComponent(url.password) || 'nada',
     SMTP_AUTH: String(url.username !== ''),
@@ -55,14 +55,14 @@ const roleSql = (url: string): string => {
   const { user, password } = partsOf(url)
   return `create role ${pg.escapeIdentifier(user)} login password ${pg.escapeLiteral(password)};`
 }
-/** SQL of a role and of its database. */
+/** Returns the SQL that creates a role and its database. */
 const ownerSql = (url: string): string => {
   const { user, database } = partsOf(url)
   const [base, owner] = [pg.escapeIdentifier(database), pg.escapeIdentifier(user)]
   return `${roleSql(url)}\ncreate database ${base} owner ${owner} encoding 'UTF8' template template0;`
 }
 
-/** Text of each file, by the answers. */
+/** Functions that return the text of each file from the answers. */
 export const TEXTOS: Record<Archivo, (answers: Variables) => string> = {
   'portal.env': (answers) =>
     file(

@@ -11,14 +11,14 @@ import { runProgram } from '#testing/programs.ts'
 import { ARCHIVOS, DEL_PORTAL, sampleOf } from './archivos.ts'
 import { readEnvironment } from './entorno.ts'
 
-/** Roles and databases of these tests, so that they do not meet those of other files. */
+/** Number in the names of the roles and databases of these tests, so that other test files use different ones. */
 const ID = process.pid
 const ROLE = `aplicación "${ID}"`
 const PASSWORD = `de $HOME y "comillas"`
 let folder: string
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let admin: pg.Client
-/** URL of the empty database, for another user and password. */
+/** Returns the URL of the empty database, with another user and password. */
 const urlFor = (user: string, password: string, name?: string): string => {
   const url = new URL(database.url)
   url.username = user
@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Answers without default value, as an installer writes them. */
+/** Answers to the questions without a default value, as an installer writes them. */
 const ANSWERS = `PUBLIC_URL=https://portal.bulonera.example
 DISTRIBUIDOR_NOMBRE="Bulonera del Litoral"
 DISTRIBUIDOR_CUIT=30712345671
@@ -54,25 +54,25 @@ COPIAS_PARA=age1copias
 `
 
 describe('autogestion', () => {
-  test('without its files says which command writes them', async () => {
+  test('without its files, tells which command writes them', async () => {
     const { code, text } = await autogestion(['check'])
     expect([code, text]).toEqual([2, `Falta ${folder}/portal.env: autogestion configurar lo escribe.\n`])
   })
 
-  test('is found by a link in another folder', async () => {
+  test('works when a link in another folder starts it', async () => {
     const link = join(folder, 'autogestion')
     await symlink(join(process.cwd(), 'bin/autogestion'), link)
     expect(spawnSync(link, ['ayuda'], { encoding: 'utf8' }).stderr).toContain('Uso: autogestion COMANDO')
   })
 
-  test('lists its commands when it does not know one', async () => {
+  test('lists its commands when the given command is unknown', async () => {
     const { code, text } = await autogestion(['chequear'])
     expect(code).toBe(2)
     for (const name of ['configurar', 'check', 'migrate', 'first-admin', 'backup', 'restore'])
       expect(text).toContain(`\n  ${name} `)
   })
 
-  test('configurar names every missing or invalid answer, and writes nothing', async () => {
+  test('configurar names every missing or invalid answer and writes no file', async () => {
     const answers = join(folder, 'respuestas')
     await writeFile(
       answers,
@@ -90,7 +90,7 @@ describe('autogestion', () => {
     ['writes nothing when the input ends', [], 2, 'PUBLIC_URL: falta la respuesta. No se escribió nada.'],
   ])('configurar %s', async (_what, first, status, says) => {
     const own = await mkdtemp(join(folder, 'a-mano-'))
-    // An empty line takes the offered value.
+    // An empty line accepts the offered value.
     const rest = ['', '', '', '', '', '', 'Bulonera del Litoral', '30712345671', '']
     const mail = ['smtps://avisos:clave@correo.bulonera.example', '', '', '', 'age1copias']
     const input = first.length ? [...first, ...rest, ...mail].join('\n') : ''
@@ -111,7 +111,7 @@ describe('autogestion', () => {
     expect(DATABASE_URL).toMatch(/^postgres:\/\/aplicacion:[\da-f]{48}@127\.0\.0\.1:5432\/portal$/)
   })
 
-  test('configurar writes files that only their owner reads, with what it derives and generates', async () => {
+  test('configurar writes files that only their owner can read, with derived and generated values', async () => {
     const answers = join(folder, 'respuestas')
     const own = `DATABASE_URL='${urlFor(ROLE, PASSWORD)}'\nDUENO_URL=${urlFor(`dueno_${ID}`, 'd', `dueno_${ID}`)}
 KEYCLOAK_DATABASE_URL=${urlFor(`keycloak_${ID}`, "k'", `keycloak_${ID}`)}\n`
@@ -154,7 +154,7 @@ KEYCLOAK_DATABASE_URL=${urlFor(`keycloak_${ID}`, "k'", `keycloak_${ID}`)}\n`
     })
   })
 
-  test('configurar again changes no file, and writes a lost one with the values of the others', async () => {
+  test('a second configurar changes no file, and writes a missing file with the values of the others', async () => {
     const before = read('portal.env')
     await rm(join(folder, 'keycloak.env'))
     const { code, text } = await autogestion(['configurar', '--respuestas', '/dev/null'])
@@ -163,8 +163,8 @@ KEYCLOAK_DATABASE_URL=${urlFor(`keycloak_${ID}`, "k'", `keycloak_${ID}`)}\n`
     expect(read('keycloak.env')['AUTOGESTION_ADMIN_SECRET']).toBe(before['OIDC_ADMIN_SECRET'])
   })
 
-  test('migrate takes the owner from respaldo.env, and grants rows to the user of portal.env', async () => {
-    // As `sudo -u postgres psql < base.sql`.
+  test('migrate takes the owner of the database from respaldo.env, and grants rights on rows to the user of portal.env', async () => {
+    // Run the statements as `sudo -u postgres psql < base.sql` does.
     for (const statement of readFileSync(join(folder, 'base.sql'), 'utf8').split('\n').slice(1).filter(Boolean))
       await admin.query(statement)
     const { code, text } = await autogestion(['migrate'])
@@ -175,20 +175,20 @@ KEYCLOAK_DATABASE_URL=${urlFor(`keycloak_${ID}`, "k'", `keycloak_${ID}`)}\n`
     await application.end()
   })
 
-  test('a command of root runs as the owner of DATA_DIR, who must read what it writes', async () => {
+  test('a command that root starts runs as the owner of DATA_DIR, who must be able to read the written files', async () => {
     const own = process.getuid!()
-    // Only root can give a folder to another user. For other users nothing changes.
+    // Only root can give a folder to another user. When another user runs the test, the owner stays the same.
     const owner = own === 0 ? 65_534 : own
     const data = join(folder, 'datos')
     await mkdir(data)
     await chown(data, owner, owner === own ? process.getgid!() : owner)
-    // Both processes print their user: the command, and the program that it starts.
+    // The command and the program that it starts both print their user id.
     const NODE_OPTIONS = '--import=data:text/javascript,console.log(process.getuid())'
     const { text } = await autogestion(['keys', 'nueva', 'otra'], { DATA_DIR: data, NODE_OPTIONS })
     expect(text).toMatch(new RegExp(`^${own}\n${owner}\notra:`))
   })
 
-  test('a command runs with the variables of portal.env, and one of the shell counts more', async () => {
+  test('a command runs with the variables of portal.env, and variables of the shell replace them', async () => {
     const own = { DATABASE_URL: urlFor(ROLE, PASSWORD, `dueno_${ID}`) }
     const migrated = await autogestion(['keys'], own)
     expect([migrated.code, migrated.text]).toEqual([
@@ -211,7 +211,7 @@ test.each(ARCHIVOS)('deploy/entorno/%s is the output of npm run docs', (archivo)
   expect(readFileSync(`deploy/entorno/${archivo}`, 'utf8')).toBe(sampleOf(archivo))
 })
 
-test('no document asks for the variables of the portal: autogestion reads them', () => {
+test('no document asks the reader to set the variables of the portal, because autogestion reads them', () => {
   const documents = [
     'README.md',
     'CHANGELOG.md',

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await writeFile(join(folder, '.env'), 'VERSION=1.0.0\nPORTAL_HOST=portal.example\n')
   await mkdir(join(folder, 'copias', COPIA), { recursive: true })
   await writeFile(join(folder, 'clave.age'), '')
-  // Docker is not available in tests. This one notes its calls, with the version, and fails at those that `falla`
+  // Stands for Docker, which tests do not have. It records its calls with the version, and fails at calls that `falla`
   // matches.
   const docker = `#!/bin/sh
 echo "\${VERSION:-$(sed -n 's/^VERSION=//p' .env)}: $*" >> pasos
@@ -44,7 +44,7 @@ test('actualizar backs up, migrates with the new image, and then replaces the pr
   expect(await read('.env')).toBe('VERSION=1.1.0\nPORTAL_HOST=portal.example\nVERSION_ANTERIOR=1.0.0\n')
 })
 
-test('volver replaces the processes by the version before, without migrating', async () => {
+test('volver returns to the processes of the previous version, without migrating', async () => {
   expect(operar(['volver'])).toBe(2)
   operar(['actualizar', '1.1.0'])
   await rm(join(folder, 'pasos'))
@@ -63,14 +63,14 @@ test.each(['image inspect', 'run --rm copia', 'run --rm migracion'])(
   },
 )
 
-test('restaurar touches nothing unless the name of the copy is typed', async () => {
+test('restaurar changes nothing until the user types the name of the backup', async () => {
   expect(operar(['restaurar', COPIA, 'clave.age'], 'sí\n')).toBe(2)
   expect(operar(['restaurar', 'autogestion-nada', 'clave.age'], 'autogestion-nada\n')).toBe(2)
   expect(operar(['restaurar', COPIA], `${COPIA}\n`)).toBe(2)
   expect(await steps()).toEqual([])
 })
 
-test('restaurar keeps what is there under another name, restores both databases and the files, and starts', async () => {
+test('restaurar renames the present data, restores both databases and the files, and starts', async () => {
   expect(operar(['restaurar', COPIA, 'clave.age'], `${COPIA}\n`)).toBe(0)
   const done = (await steps()).map((step) => step.replaceAll(/_?-?\d{14}/g, '-HOY').replace(`${folder}/`, ''))
   expect(done).toEqual([

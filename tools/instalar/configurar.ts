@@ -16,7 +16,7 @@ const problemOf = ({ name, format }: Pregunta, answer: string): string | undefin
   return field.safeParse(answer, { error: toSpanish }).error?.issues[0]?.message
 }
 
-/** Returns the next line that the user types; undefined at the end of the input. */
+/** Returns the next line that the user types; undefined when the input has ended. */
 type NextLine = () => Promise<string | undefined>
 
 /** Asks a question until the answer is valid. Throws ConfigError when the input ends. */
@@ -33,9 +33,9 @@ const ask = async (nextLine: NextLine, pregunta: Pregunta, initial: string | und
 }
 
 /**
- * Returns the answers to all questions: those `given`, the generated values, and the lines of the user. Without
- * `nextLine` an unanswered question takes its initial value. Throws ConfigError with every question that lacks a valid
- * answer.
+ * Returns the answers to all questions: those in `given`, the generated values, and the lines that the user types.
+ * Without `nextLine`, an unanswered question takes its initial value. Throws ConfigError that lists every question
+ * without a valid answer.
  */
 const collect = async (given: Variables, nextLine: NextLine | undefined): Promise<Record<string, string>> => {
   const answers: Record<string, string> = {}
@@ -53,7 +53,7 @@ const collect = async (given: Variables, nextLine: NextLine | undefined): Promis
   return answers
 }
 
-/** Reads lines one by one; lines that arrive before their question wait. */
+/** Reads the input line by line. Lines that arrive before their question wait. */
 const readLines = (): { nextLine: NextLine; close: () => void } => {
   const terminal = createInterface({ input: process.stdin })
   const lines = terminal[Symbol.asyncIterator]()
@@ -64,14 +64,17 @@ const readLines = (): { nextLine: NextLine; close: () => void } => {
   return { nextLine, close: () => terminal.close() }
 }
 
-/** Reads a file of variables; {} when there is none. Throws ConfigError when this user may not read it. */
+/**
+ * Reads a file of variables; returns {} when the file does not exist. Throws ConfigError when this user may not read
+ * the file.
+ */
 export const readVariables = (path: string): Promise<Variables> =>
   readFile(path, 'utf8').then(readEnvironment, (error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return {}
     throw new ConfigError(`No se puede leer ${path} (${error.code}): corré sudo autogestion.`)
   })
 
-/** Returns the answers in the files that exist already, which are never changed. */
+/** Returns the answers in the files that exist already. Those files are never changed. */
 const answersIn = async (folder: string): Promise<Record<string, string>> => {
   const read = (name: string) => readVariables(join(folder, name))
   const [portal, respaldo, keycloak] = [
@@ -86,8 +89,8 @@ const answersIn = async (folder: string): Promise<Record<string, string>> => {
 }
 
 /**
- * Writes the missing files of an installation into `folder`, readable only by their owner. Asks for their values, or
- * takes them from the file `respuestas` and from the files that exist. Throws ConfigError when a value is invalid.
+ * Writes the missing files of an installation into `folder`, readable only by their owner. Takes their values from the
+ * existing files, from the file `respuestas`, or else from the user. Throws ConfigError when a value is invalid.
  */
 export const configurar = async (folder: string, respuestas: string | undefined): Promise<void> => {
   const answered = respuestas === undefined ? {} : readEnvironment(await readFile(respuestas, 'utf8'))
@@ -95,7 +98,7 @@ export const configurar = async (folder: string, respuestas: string | undefined)
   const input = respuestas === undefined ? readLines() : undefined
   const answers = await collect(given, input?.nextLine).finally(() => input?.close())
   const portal = Object.fromEntries(DEL_PORTAL.map(({ name }) => [name, answers[name]]))
-  // With FILES=s3 or other choices the portal needs variables that are not asked: those are reported by `check`.
+  // With FILES=s3 and other choices the portal needs variables that are not asked here. `check` reports those.
   readConfig({ ...portal, FILES: 'disk', NODE_ENV: 'production' })
   await mkdir(folder, { recursive: true, mode: 0o755 })
   for (const archivo of ARCHIVOS) {

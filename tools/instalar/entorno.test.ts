@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { readEnvironment, writeVariable } from './entorno.ts'
 
-// Expected values: what systemd 252 prints for these texts (30-systemd-environment-d-generator), which besides drops
-// empty values and expands `$`.
-describe('readEnvironment reads as EnvironmentFile of systemd', () => {
+// The expected values are the output of systemd 252 for these texts (30-systemd-environment-d-generator). That program
+// also drops empty values and expands `$`.
+describe('[describe] readEnvironment reads like EnvironmentFile of systemd', () => {
   test.each<[string, string, Record<string, string>]>([
     ['a plain value', 'A=b\n', { A: 'b' }],
     ['a value with =, # and quotes inside', `A=b=c#d"e'f\n`, { A: `b=c#d"e'f` }],
@@ -35,7 +35,7 @@ test.each([
   ['Mi Distribuidora <a@b.example>', 'A="Mi Distribuidora <a@b.example>"'],
   ['#0f4c81', 'A="#0f4c81"'],
   ['a "b" $c `d` \\e', 'A="a \\"b\\" \\$c \\`d\\` \\\\e"'],
-])('writeVariable writes %o so that it is read back', (value, line) => {
+])('writeVariable writes %o in a form that reads back as the same value', (value, line) => {
   expect(writeVariable('A', value)).toBe(line)
   expect(readEnvironment(line)).toEqual({ A: value })
 })

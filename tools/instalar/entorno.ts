@@ -1,15 +1,15 @@
 /** Variables by name. */
 export type Variables = Readonly<Record<string, string>>
 
-/** Positions between two characters of an environment file. */
+/** Position in an environment file, between two characters. */
 type State = 'start' | 'comment' | 'key' | 'before' | 'value' | 'escape' | 'single' | 'double' | 'doubleEscape'
 
-/** Characters that a backslash escapes inside double quotes; before any other one the backslash stays. */
+/** Characters that a backslash escapes inside double quotes. Before any other character the backslash is kept. */
 const ESCAPED = '"\\`$'
 const isNewline = (c: string): boolean => c === '\n' || c === '\r'
 const isBlank = (c: string): boolean => c === ' ' || c === '\t' || isNewline(c)
 
-/** Parts read so far of the current line. */
+/** Parts of the current line that have been read. */
 interface Line {
   key: string
   value: string
@@ -17,13 +17,16 @@ interface Line {
   length: number
 }
 
-/** Adds characters to the value; blanks stay only when `isKept` or followed by another character. */
+/** Adds characters to the value. Trailing blanks are kept only when `isKept` is true or another character follows. */
 const add = (line: Line, text: string, isKept = true): void => {
   line.value += text
   if (isKept || !isBlank(text)) line.length = line.value.length
 }
 
-/** Reads a character in each state; returns the next state. `start` after a newline means: the line is complete. */
+/**
+ * Functions that read one character in a given state and return the next state. `start` after a newline means that the
+ * line is complete.
+ */
 const STEPS: Record<State, (c: string, line: Line) => State> = {
   start: (c, line) => {
     if (c === '#' || c === ';') return 'comment'
@@ -82,8 +85,8 @@ const STEPS: Record<State, (c: string, line: Line) => State> = {
 }
 
 /**
- * Reads the text of an environment file exactly as the EnvironmentFile of systemd does (src/basic/env-file.c): quotes,
- * escapes, continued lines, no `$` expansion. A line without `=` or with an invalid name is ignored.
+ * Reads the text of an environment file exactly as EnvironmentFile of systemd does (src/basic/env-file.c): quotes,
+ * escapes and continued lines, but no expansion of `$`. Ignores lines without `=` or with an invalid name.
  */
 export const readEnvironment = (text: string): Variables => {
   const found: Record<string, string> = {}
@@ -103,9 +106,9 @@ export const readEnvironment = (text: string): Variables => {
   return found
 }
 
-/** Returns a value as it stands in an environment file: quoted when it has other characters than plain ones. */
+/** Returns a value as written in an environment file. Quotes the value when it has special characters. */
 const quote = (value: string): string =>
   /^[\w@%+:,./=&?~^-]*$/.test(value) ? value : `"${value.replaceAll(/["\\`$]/g, (c) => `\\${c}`)}"`
 
-/** Returns the line of a variable, which readEnvironment and systemd read back. */
+/** Returns the line that sets a variable. readEnvironment and systemd both read the same value from it. */
 export const writeVariable = (name: string, value: string): string => `${name}=${quote(value)}`

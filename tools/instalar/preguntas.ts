@@ -2,23 +2,26 @@ import { randomBytes } from 'node:crypto'
 import { newDataKey } from '#server/base/cipher.ts'
 import type { Variables } from './entorno.ts'
 
-/** A value that an installation must choose. */
+/** Value that the installer must choose. */
 export interface Pregunta {
   name: string
-  /** Text of the question, and comment of the variable in its file. */
+  /** Text of the question. It is also the comment above the variable in the file. */
   text: string
-  /** Value when the answer is empty, by the earlier answers; undefined: it must be answered. */
+  /** Returns the value for an empty answer, from the earlier answers; undefined: the question must be answered. */
   initial?: (answers: Variables) => string | undefined
-  /** true: not asked; the installation generates it. */
+  /** true: the user is not asked, because the installation generates the value. */
   isGenerated?: boolean
-  /** Format of a valid answer and its description. Variables of the portal are checked by its own table instead. */
+  /**
+   * Format of a valid answer, and its description. Variables of the portal have no format here: the portal's own table
+   * checks them.
+   */
   format?: readonly [pattern: RegExp, description: string]
   /** Value in the sample files. */
   sample: string
 }
 
 const secret = () => randomBytes(24).toString('hex')
-/** Returns the domain of the portal: `example` of https://portal.example. */
+/** Returns the domain of the company: `example` for https://portal.example. */
 const domainOf = ({ PUBLIC_URL = '' }: Variables): string | undefined =>
   URL.canParse(PUBLIC_URL) ? new URL(PUBLIC_URL).hostname.replace(/^[^.]+\./, '') : undefined
 const postgres: Pregunta['format'] = [

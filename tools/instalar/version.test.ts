@@ -10,12 +10,12 @@ let home: string
 const at = (...parts: string[]) => join(folder, ...parts)
 const steps = async () => (await readFile(at('pasos'), 'utf8').catch(() => '')).split('\n').filter(Boolean)
 
-/** A program of the system, which notes its call; `body` decides the rest. */
+/** Creates a program that stands for one of the system. `body` is its shell script. */
 const program = async (name: string, body: string) => {
   await writeFile(at('bin', name), `#!/bin/sh\n${body}\n`)
   await chmod(at('bin', name), 0o755)
 }
-/** A version whose commands only note that they ran; `fails` is the command that fails. */
+/** Creates a version whose commands only record that they ran. `fails` is a command that fails. */
 const version = async (name: string, fails = '') => {
   const tree = join(home, 'versiones', name)
   await mkdir(join(tree, 'tools'), { recursive: true })
@@ -43,7 +43,8 @@ beforeEach(async () => {
   await version('1.0.0')
   await version('1.1.0')
   await symlink('versiones/1.0.0', join(home, 'actual'))
-  // systemd restarts a unit of the version that `actual` names; the file `falla` names a version that does not start.
+  // systemctl restarts a unit with the version that `actual` points to. The file `falla` names a version that does not
+  // start.
   await program(
     'systemctl',
     `if [ "$1" = list-units ]; then printf 'autogestion-web@8080.service loaded\\nautogestion-worker@8090.service loaded\\n'; exit; fi
@@ -53,7 +54,7 @@ now=$(readlink ${home}/actual); echo "$1 $2 $now" >> ${at('pasos')}
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('actualizar backs up with the running version, migrates with the new one, and replaces each process', async () => {
+test('actualizar backs up with the running version, migrates with the new version, and restarts each process', async () => {
   const { code } = await autogestion('actualizar', '1.1.0')
   expect(code).toBe(0)
   expect(await steps()).toEqual([
@@ -65,7 +66,7 @@ test('actualizar backs up with the running version, migrates with the new one, a
   expect(await links()).toEqual(['versiones/1.1.0', 'versiones/1.0.0'])
 })
 
-test('volver switches to the version before, without migrating; twice, forward again', async () => {
+test('volver switches to the previous version without migrating, and a second volver switches forward again', async () => {
   await autogestion('actualizar', '1.1.0', '--sin-copia')
   await rm(at('pasos'))
   expect((await autogestion('volver')).code).toBe(0)
@@ -78,7 +79,7 @@ test('volver switches to the version before, without migrating; twice, forward a
   expect(await links()).toEqual(['versiones/1.1.0', 'versiones/1.0.0'])
 })
 
-test('a version that does not start is left by itself', async () => {
+test('after a version fails to start, the previous version runs again', async () => {
   await writeFile(at('falla'), 'versiones/1.1.0')
   const { code, text } = await autogestion('actualizar', '1.1.0')
   expect([code, text]).toEqual([
@@ -121,7 +122,7 @@ test.each([
   [['volver'], 'No hay versión anterior'],
   [['actualizar'], 'Decí qué versión'],
   [['actualizar', '9.9.9'], 'no es una versión instalada'],
-])('autogestion %o says what is missing', async (args, says) => {
+])('autogestion %o tells what is missing', async (args, says) => {
   const { code, text } = await autogestion(...args)
   expect([code, text]).toEqual([2, expect.stringContaining(says) as string])
   expect(await steps()).toEqual([])

@@ -7,11 +7,11 @@ import { promisify } from 'node:util'
 import { ConfigError } from '#server/config/config.ts'
 
 const execute = promisify(execFile)
-/** Time (ms) in which a restarted unit must be ready; then the version counts as failed. */
+/** Timeout (ms) for a restarted unit to become ready. After it, the new version counts as failed. */
 const READY_MS = 300_000
 const UNITS = ['autogestion-web@*', 'autogestion-worker@*']
 
-/** Runs a program to its end, showing its output. Throws ConfigError when it fails. */
+/** Runs a program to its end and shows its output. Throws ConfigError when the program fails. */
 const run = async (program: string, args: readonly string[], options: { cwd?: string; timeout?: number } = {}) => {
   const child = spawn(program, args, { ...options, stdio: 'inherit' })
   const [code] = (await once(child, 'exit')) as [number | null]
@@ -21,7 +21,7 @@ const run = async (program: string, args: readonly string[], options: { cwd?: st
 const targetOf = (home: string, link: 'actual' | 'anterior'): Promise<string | undefined> =>
   readlink(join(home, link)).catch(() => undefined)
 
-/** Points a link to a version. Renaming replaces the link in one step, so that a unit never finds it missing. */
+/** Points a link to a version. Renaming replaces the link in one step, so the link is never missing. */
 const point = async (home: string, link: 'actual' | 'anterior', target: string): Promise<void> => {
   const path = join(home, `.${link}`)
   await rm(path, { force: true })
@@ -29,7 +29,7 @@ const point = async (home: string, link: 'actual' | 'anterior', target: string):
   await rename(path, join(home, link))
 }
 
-/** Restarts the units one by one; each counts as restarted when it is ready. */
+/** Restarts the units one after the other, and waits until each is ready. */
 const replaceAll = async (): Promise<void> => {
   const args = ['list-units', '--plain', '--no-legend', '--type=service', ...UNITS]
   const { stdout } = await execute('systemctl', args)
@@ -40,7 +40,7 @@ const replaceAll = async (): Promise<void> => {
   }
 }
 
-/** Switches to a version and replaces the processes. When one does not become ready, switches back. */
+/** Switches to a version and restarts the processes. When a process does not become ready, switches back. */
 const switchTo = async (home: string, target: string): Promise<void> => {
   const before = await targetOf(home, 'actual')
   await point(home, 'actual', target)
@@ -56,7 +56,10 @@ const switchTo = async (home: string, target: string): Promise<void> => {
   if (before !== undefined && before !== target) await point(home, 'anterior', before)
 }
 
-/** Unpacks a package into the folder of versions and installs its dependencies; returns its link target. */
+/**
+ * Unpacks a package into the folder of versions and installs its dependencies. Returns the target for the link to this
+ * version.
+ */
 const unpack = async (home: string, paquete: string): Promise<string> => {
   const versions = join(home, 'versiones')
   await mkdir(versions, { recursive: true })
@@ -77,9 +80,9 @@ const unpack = async (home: string, paquete: string): Promise<string> => {
 }
 
 /**
- * Switches the installation in `home` to another version: a package, or one in `versiones/`. Backs up, migrates as the
- * owner, switches the link `actual` and replaces the processes. Throws ConfigError at the first step that fails; until
- * the switch the running version is untouched.
+ * Switches the installation in `home` to another version: a package, or a folder in `versiones/`. Backs up, migrates as
+ * the owner of the database, switches the link `actual` and restarts the processes. Throws ConfigError at the first
+ * step that fails. Before the switch, a failure does not affect the running version.
  */
 export const actualizar = async (home: string, what: string, isCopied: boolean): Promise<void> => {
   const target = /\.t(ar\.)?gz$/.test(what) ? await unpack(home, what) : `versiones/${what}`
@@ -97,7 +100,10 @@ export const actualizar = async (home: string, what: string, isCopied: boolean):
   console.log(`Corre ${target}. Para deshacerlo: autogestion volver.`)
 }
 
-/** Switches back to the version before, on the newer tables, which it can read. */
+/**
+ * Switches back to the previous version. The tables stay those of the newer version, which the previous version can
+ * read.
+ */
 export const volver = async (home: string): Promise<void> => {
   const target = await targetOf(home, 'anterior')
   if (!target) throw new ConfigError(`No hay versión anterior: falta ${join(home, 'anterior')}.`)

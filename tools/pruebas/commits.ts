@@ -1,4 +1,4 @@
-// Checks the subjects of commits: their length, and that they do not announce unfinished work.
+// Checks that the subjects of commits are short and do not announce unfinished work.
 import { execFileSync } from 'node:child_process'
 import { subjectProblem } from './subject.ts'
 
@@ -9,7 +9,8 @@ const ask = (...args: string[]): string =>
   execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
 
 /**
- * Subjects of the commits after SINCE; none without that history, as in a shallow clone or in the package of a version.
+ * Returns the subjects of the commits after SINCE. Returns none when that commit is missing, as in a shallow clone or
+ * in the package of a version.
  */
 const subjects = (): string[] => {
   try {

@@ -1,11 +1,11 @@
-// npm run comprobar-todo: npm test, then all suites on real servers, drills and benches. With `--muestra`, as in
-// .ci/run, it skips npm test and runs only one part of the longest suites, each day another part.
+// npm run comprobar-todo: runs npm test, then all suites on real servers, the drills and the benches. With `--muestra`,
+// as in .ci/run, it skips npm test and runs only one part of each of the longest suites, another part each day.
 import { run } from '../run.ts'
 
 interface Part {
   script: string
   args?: string[]
-  /** Arguments that run one of `parts` parts of the suite; absent: the suite always runs whole. */
+  /** Arguments that run one of `parts` parts of the suite. absent: the suite always runs whole. */
   sample?: { parts: number; argsOf: (part: number, parts: number) => string[] }
 }
 

@@ -1,4 +1,5 @@
-// npm run duraciones: runs the tests of vitest and stores the duration of each file, by which npm test orders them.
+// npm run duraciones: runs the tests of vitest and stores the duration of each file. npm test uses the durations to
+// order the files.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -8,7 +9,7 @@ interface Report {
   testResults: { name: string; startTime: number; endTime: number }[]
 }
 
-/** Files that take less (ms) are not stored: their order does not matter. */
+/** Duration (ms) below which a file is not stored, because its order does not matter. */
 const SHORT_MS = 1000
 
 const folder = await mkdtemp(join(tmpdir(), 'autogestion-duraciones-'))

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Matches SQL, up to its WHERE, that changes the state of a gestión and so bypasses its state machine. */
+/** Matches SQL, up to its WHERE, that changes the state of a gestión. Such SQL bypasses the state machine. */
 const STATE_UPDATE =
   /update\s+(?:devolucion|ticket|pedido_moto|certificado|pago)\s+set\b(?:(?!\bwhere\b)[^'"`])*?\bestado(?:_id|_desde)?\s*=/gi
 

@@ -7,7 +7,7 @@ interface Regla {
   palabra: string
   phrase: string
   pattern: RegExp
-  /** Longer phrases in which the forbidden phrase is allowed. */
+  /** Longer phrases that contain the forbidden phrase and are allowed. */
   salvo: RegExp | undefined
 }
 interface Texto {
@@ -21,14 +21,15 @@ const read = (file: string): string => readFileSync(file, 'utf8')
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
 
 /**
- * Returns the pattern of a forbidden phrase and its plural. `isWhole` true: it matches only when it is the whole text.
+ * Returns the pattern of a forbidden phrase and its plural. `isWhole` true: the pattern matches only when the phrase is
+ * the whole text.
  */
 const patternOf = (phrase: string, isWhole: boolean): RegExp => {
   const words = `${escaped(phrase)}(?:s|es)?`
   return new RegExp(isWhole ? `^${words}$` : String.raw`(?<![\p{L}\p{N}_])${words}(?![\p{L}\p{N}_])`, 'iu')
 }
 
-/** Reads the rows of the tables of the glossary. */
+/** Returns the rules in the tables of the glossary. */
 const reglasOf = (document: string): Regla[] =>
   document
     .split('\n')
@@ -46,27 +47,27 @@ const reglasOf = (document: string): Regla[] =>
     })
 const REGLAS = reglasOf(read(GLOSARIO))
 
-/** Whether a text has the forbidden phrase outside the phrases in which it is allowed. */
+/** Whether a text contains the forbidden phrase outside the longer phrases that are allowed. */
 const breaks = (text: string, { pattern, salvo }: Regla): boolean =>
   pattern.test(salvo ? text.replaceAll(salvo, '') : text)
 
-/** Matches texts that are code: SQL, paths, selectors, names. */
+/** Matches texts that are code, such as SQL, paths, selectors and names. */
 const CODE =
   /\b(?:select|insert into|update|delete from|from|where|join|order by|group by|values|alter|create)\b.*[\s(=,]|::|\$\d| = |\w_\w|^[.#/@]|\w\.\w+\(|^[\w:./-]+$(?<![A-ZÁÉÍÓÚ][\wáéíóúñ]*)/i
-/** Values stored in the database, shown as they are. */
+/** Values that are stored in the database and shown unchanged. */
 const STORED = new Set(['Mesa de ayuda'])
-/** Pattern of texts for users: they contain a space, or begin with a capital letter. */
+/** Matches texts for users: they contain a space, or begin with a capital letter. */
 const SHOWN = /[a-záéíóúñ] |^[¿¡“]?[A-ZÁÉÍÓÚ][a-záéíóúñ]+/
 const isShown = (text: string): boolean => SHOWN.test(text) && !CODE.test(text) && !STORED.has(text)
 
 type Node = Record<string, unknown> & { type: string; start: number }
 const SKIPPED = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'ImportExpression', 'TSLiteralType'])
 
-/** Stands for a value in a template, and for the count before a noun. */
+/** Stands for a value in a template, and for the number before a noun. */
 const VALUE = '⟨⟩'
 const COUNT = 'Cuántos:'
 
-/** Whether a node is a call of formatCuantos, whose arguments are nouns in lower case that follow a number. */
+/** Whether a node calls formatCuantos. The arguments of that function are nouns in lower case that follow a number. */
 const isCount = ({ type, callee }: Node): boolean =>
   type === 'CallExpression' && (callee as Node).name === 'formatCuantos'
 
@@ -109,7 +110,7 @@ const textsOfMarkdown = (file: string, source: string): Texto[] =>
     .split('\n')
     .map((text, at) => ({ file, line: at + 1, text }))
 
-/** Files to leave out: tests, and files whose texts only installers read. */
+/** Files that are not checked: tests, and files whose texts only installers read. */
 const LEFT_OUT =
   /\.(?:test|testing|contract)\.tsx?$|^server\/(?:platform\/config\/|main\.ts|modules\/usuarios\/usuarios-primero)/
 
@@ -124,7 +125,7 @@ const TEXTOS = files.flatMap((file) =>
   file.endsWith('.md') ? textsOfMarkdown(file, read(file)) : textsOfCode(file, read(file)),
 )
 
-/** Any forbidden phrase, to skip most texts at once. */
+/** Matches any forbidden phrase, so that most texts need only one comparison. */
 const ANY = new RegExp(REGLAS.map(({ pattern }) => pattern.source).join('|'), 'iu')
 
 const brokenIn = ({ file, line, text }: Texto): string[] =>
@@ -132,7 +133,7 @@ const brokenIn = ({ file, line, text }: Texto): string[] =>
     .filter((regla) => breaks(text, regla))
     .map(({ palabra, phrase }) => `${file}:${line}: not «${phrase}» but ${palabra}: ${text.slice(0, 80)}`)
 
-/** Rules of typography: name, pattern, and the texts that are excepted. */
+/** Rules of typography: name, pattern, and pattern of the texts that are excepted. */
 const FORMA: readonly [rule: string, pattern: RegExp, except?: RegExp][] = [
   ['two dots in a row', /(?<!\.)\.\.(?!\.)/, /\.\.\//],
   ['"1" before a plural', /(?<![\d.,])\b1 (?!mes\b|lunes\b|es\b)\p{Ll}+s(?!\p{L})/u],
@@ -163,7 +164,7 @@ describe('the check for forbidden phrases', () => {
     expect(found(text)).toBe(isFound)
   })
 
-  test('reads string literals, templates and texts of JSX, each with its line', () => {
+  test('reads string literals, templates and JSX texts, each with its line', () => {
     const source =
       "const a = 'Uno dos'\nconst b = <p>Tres {c} cuatro</p>\nconst d = `Cinco ${e} seis`\nconst f = 'clave'\n"
     expect(textsOfCode('a.tsx', source).map(({ line, text }) => [line, text])).toEqual([

@@ -28,7 +28,7 @@ const draw = <T>(all: T[], size: number): T[] =>
 const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n').filter(Boolean)
 const read = (file: string): string => readFileSync(file, 'utf8')
 
-/** Comments with the line of code that follows each. */
+/** Comments, each with the line of code after it. */
 const comments = files
   .filter((file) => CODE.test(file))
   .flatMap((file) => {
@@ -38,7 +38,10 @@ const comments = files
       return `${file}\n${found[0].trim()}\n    → ${below.split('\n', 1)[0]}`
     })
   })
-/** Returns the test titles of a file, each preceded by the titles of its groups, as a failure shows them. */
+/**
+ * Returns the test titles of a file. The titles of the enclosing groups precede each title, as in the message of a
+ * failed test.
+ */
 const titlesOf = (text: string): string[] => {
   const groups: { indent: number; title: string }[] = []
   return [...text.matchAll(TITLE)].flatMap(([, { length: indent } = '', kind, , title = '']) => {

@@ -2,12 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** First words that hide the subject of a sentence; the thing should be named instead. */
+/** First words that hide the subject of a sentence. A comment should begin with the name of its subject. */
 const HIDDEN = /^(?:What|Who|Whoever|Whom|Of|That which)\b/
-/** Maximum share of such comments, in thousandths. Not 0, because some begin with a name that is a word of the list. */
+/**
+ * Maximum share of comments that begin with such a word, in thousandths. It is not 0, because some comments begin with
+ * a name that is one of the words.
+ */
 const PER_THOUSAND = 10
 const MAX_WORDS = 30
-/** Forbidden names, which are clear only within a sentence. */
+/** Forbidden names. A reader understands them only within a sentence. */
 const RIDDLES = ['whileOurs', 'tellWhere', 'takeDone', 'suelto', 'saliendo', 'dados', 'escrito', 'HARDLY', 'QUE']
 
 const CODE = ['ts', 'tsx', 'mjs', 'css', 'sql']
@@ -32,7 +35,7 @@ test('comments begin with their subject', () => {
   )
 })
 
-/** Returns the sentences of a document, without code and the URLs of links. */
+/** Returns the sentences of a document, without code and without the URLs of links. */
 const sentencesOf = (text: string): string[] =>
   text
     .replaceAll(/```[\s\S]*?```/g, '')
@@ -40,7 +43,7 @@ const sentencesOf = (text: string): string[] =>
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .split(/\n\s*\n|\n(?=[-|#\d])|\||[.:;!?](?:\s|$)/)
 
-test('sentences of documents have thirty words at most', () => {
+test('sentences of documents have at most thirty words', () => {
   const documents = globSync(['*.md', 'docs/**/*.md', 'bench/*.md']).filter((path) => !/asvs|variables\.md/.test(path))
   const long = documents.flatMap((path) =>
     sentencesOf(readFileSync(path, 'utf8'))

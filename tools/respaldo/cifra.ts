@@ -1,11 +1,11 @@
 import { type Bytes, type Orden, through } from './programas.ts'
 
-/** Encryption of a backup; `ninguna` only when the user explicitly requests it. */
+/** Encryption of a backup. `ninguna` is used only when the user explicitly asks for it. */
 export type Cifra = { programa: 'age' | 'gpg'; para: string } | { programa: 'ninguna' }
 
 /**
- * Returns the encryption for a recipient: by age for an age or SSH public key, otherwise by gpg, whose keyring must
- * have the recipient's key.
+ * Returns the encryption for a recipient: age for a public key of age or SSH, otherwise gpg. The keyring of gpg must
+ * contain the recipient's key.
  */
 export const cifraDe = (para: string): Cifra => ({ programa: /^(age1|ssh-)/.test(para) ? 'age' : 'gpg', para })
 
@@ -18,7 +18,7 @@ export const encrypt = (cifra: Cifra, source: Bytes): Bytes => {
   const { programa, para } = cifra
   const orden: Record<'age' | 'gpg', Orden> = {
     age: { programa, args: ['--encrypt', '--recipient', para] },
-    // No compression by gpg: the content is already compressed.
+    // gpg must not compress, because the content is already compressed.
     gpg: {
       programa,
       args: [...GPG, '--trust-model', 'always', '--compress-algo', 'none', '--recipient', para, '--encrypt'],
@@ -27,7 +27,10 @@ export const encrypt = (cifra: Cifra, source: Bytes): Bytes => {
   return through(orden[programa], source)
 }
 
-/** Decrypts a stream. `identidad` is a file: the identity of age, or the passphrase of gpg's key; gpg may need none. */
+/**
+ * Decrypts a stream. `identidad` is a file with the identity of age, or with the passphrase of the gpg key. undefined:
+ * gpg needs no passphrase.
+ */
 export const decrypt = (programa: Cifra['programa'], identidad: string | undefined, source: Bytes): Bytes => {
   if (programa === 'ninguna') return source
   if (programa === 'gpg') {

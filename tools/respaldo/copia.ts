@@ -10,17 +10,19 @@ import { type Cifra, encrypt, EXTENSION } from './cifra.ts'
 import { type Manifiesto, nameOf, writeManifest, writePart } from './manifiesto.ts'
 import { majorOf, through, toDatabase } from './programas.ts'
 
-/** SQL of the tables that contain rows. A partitioned table is represented by its partitions. */
+/** SQL of the tables that contain rows. Partitions replace their partitioned table. */
 const TABLES = `select format('%I.%I', n.nspname, c.relname) as tabla
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname !~ '^(pg_|information_schema$)' order by 1`
 
-/** SQL of the roles with rights on the table `usuario`, except its owner: the roles of the application. */
+/**
+ * SQL of the roles that have rights on the table `usuario`, except its owner. These are the roles of the application.
+ */
 const ROLES = `select distinct a.grantee::regrole::text as rol
   from pg_class c, aclexplode(c.relacl) a
   where c.oid = 'usuario'::regclass and a.grantee not in (0, c.relowner) order by 1`
 
-/** Returns the number of rows of each table in this connection's snapshot. */
+/** Returns the number of rows of each table, in the snapshot of this connection. */
 export const countRows = async (db: Pick<pg.ClientBase, 'query'>): Promise<Record<string, number>> => {
   const { rows } = await db.query<{ tabla: string }>(TABLES)
   const counts: Record<string, number> = {}
@@ -32,7 +34,7 @@ export const countRows = async (db: Pick<pg.ClientBase, 'query'>): Promise<Recor
 }
 
 /**
- * Throws when PostgreSQL's client programs are missing or older than the server; the message names the package to
+ * Throws when PostgreSQL's client programs are missing or older than the server. The message names the package to
  * install.
  */
 export const requirePrograms = async (programa: 'pg_dump' | 'pg_restore', server: number): Promise<void> => {
@@ -45,7 +47,7 @@ export const requirePrograms = async (programa: 'pg_dump' | 'pg_restore', server
 
 interface Parts {
   url: string
-  /** Connection string of Keycloak's database; undefined: it is not backed up. */
+  /** Connection string of Keycloak's database. undefined: that database is not backed up. */
   keycloakUrl: string | undefined
   store: FileStore
   /** Folder of all backups. */
@@ -54,8 +56,8 @@ interface Parts {
 }
 
 /**
- * Packs the files of the snapshot's rows into a tar. `archivos` has its counts and the missing files once the tar has
- * been read.
+ * Packs the files of the snapshot's rows into a tar. Once the tar has been read, `archivos` has the counts and the
+ * missing files.
  */
 const packFiles = (db: pg.Client, store: FileStore) => {
   const tar = pack()
@@ -137,7 +139,7 @@ export const backUp = async ({ url, keycloakUrl, store, folder, cifra }: Parts) 
       'select archivo_id as id from archivo where archivo_id = any($1)',
       [archivos.faltan],
     )
-    // Rename the folder last: until now its name marks an incomplete backup.
+    // Rename the folder last. Until the renaming, its name marks an incomplete backup.
     await rename(partial, join(folder, name))
     return { name, manifest, perdidos: stillNamed.rows.map(({ id }) => id) }
   } catch (error) {

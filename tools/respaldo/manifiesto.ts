@@ -32,10 +32,10 @@ const Manifiesto = z.object({
 })
 export type Manifiesto = z.output<typeof Manifiesto>
 
-/** Returns the name of a backup by its instant; names sort by time. */
+/** Returns the name of a backup, from its time. Names sort by time. */
 export const nameOf = (instant: Date): string => `autogestion-${instant.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
 
-/** Returns the instant in the name of a backup; undefined for other names and for incomplete backups. */
+/** Returns the time in the name of a backup; undefined for other names and for incomplete backups. */
 export const instantOf = (name: string): Date | undefined => {
   const found = /^autogestion-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(name)
   if (!found) return undefined
@@ -50,7 +50,7 @@ export const listBackups = async (folder: string): Promise<{ name: string; insta
     return instant ? [{ name, instant }] : []
   })
 
-/** Writes a file of the backup and flushes it to the disk; returns its name, size and hash. */
+/** Writes a file of the backup and flushes it to disk. Returns its name, size and hash. */
 export const writePart = async (folder: string, nombre: string, source: Bytes): Promise<Parte> => {
   const meter = meterBytes(source)
   await pipeline(meter.source, createWriteStream(join(folder, nombre), { mode: 0o600, flags: 'wx', flush: true }))
@@ -73,7 +73,7 @@ export const readManifest = async (folder: string): Promise<Manifiesto> => {
   return found.data
 }
 
-/** Reads the files of a backup again. Throws at the first one that differs from the manifest. */
+/** Reads the files of a backup again. Throws at the first file that differs from the manifest. */
 export const verifyParts = async (folder: string, { base, contenido, keycloak }: Manifiesto): Promise<void> => {
   for (const { nombre, bytes, sha256 } of [base, contenido, ...(keycloak ? [keycloak] : [])]) {
     const meter = meterBytes(createReadStream(join(folder, nombre)))

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { pipeline } from 'node:stream/promises'
 
-/** Program to run. Passwords go into `env`, because every user of the machine can read `args`. */
+/** Program to run. Passwords go into `env`, because `args` are visible to every user of the machine. */
 export interface Orden {
   programa: string
   args: readonly string[]
@@ -12,8 +12,8 @@ export interface Orden {
 export type Bytes = AsyncIterable<Uint8Array>
 
 /**
- * Yields the output of a program that reads `source`. Throws the last line of stderr when the program fails, and the
- * error of `source` when reading it fails. A partial result therefore never counts as complete.
+ * Runs a program that reads `source`, and yields its output. When the program fails, throws the last line of stderr.
+ * When reading `source` fails, throws that error. A partial output therefore never counts as complete.
  */
 export async function* through({ programa, args, env }: Orden, source?: Bytes): AsyncGenerator<Buffer> {
   const child = spawn(programa, args, { env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'pipe'] })
@@ -45,7 +45,7 @@ export const runThrough = async (orden: Orden, source?: Bytes): Promise<void> =>
   for await (const _ of through(orden, source));
 }
 
-/** Returns the output of a program; undefined when it cannot run. */
+/** Returns the output of a program; undefined when the program cannot run. */
 export const ask = async (programa: string, args: readonly string[]): Promise<string | undefined> => {
   let text = ''
   try {
@@ -56,15 +56,15 @@ export const ask = async (programa: string, args: readonly string[]): Promise<st
   }
 }
 
-/** Returns the major version of a PostgreSQL client program; undefined when it is missing. */
+/** Returns the major version of a PostgreSQL client program; undefined when the program is missing. */
 export const majorOf = async (programa: string): Promise<number | undefined> => {
   const said = await ask(programa, ['--version'])
   return said === undefined ? undefined : Number(/(\d+)(\.\d+)?/.exec(said)?.[1])
 }
 
 /**
- * Splits a connection string for PostgreSQL's programs: the URL without its password, and the password as an
- * environment variable.
+ * Splits a connection string for PostgreSQL's programs. `address` is the URL without the password; `env` has the
+ * password.
  */
 export const toDatabase = (url: string): { address: string; env: Record<string, string> } => {
   const address = new URL(url)

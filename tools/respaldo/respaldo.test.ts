@@ -55,7 +55,7 @@ test.each(['7', 'd7', '7d;4s', '', '7h'])('readConservar rejects the retention r
   expect(readConservar(text)).toBeUndefined()
 })
 
-test('a backup is named by its instant, and an incomplete backup is not listed', async () => {
+test('the name of a backup is its time, and an incomplete backup is not listed', async () => {
   const instant = new Date('2026-11-22T06:00:07.000Z')
   expect(instantOf(nameOf(instant))).toEqual(instant)
   await writeFile(join(folder, nameOf(instant)), '')
@@ -71,7 +71,7 @@ async function* broken() {
   throw new Error('the dump broke off')
 }
 
-test('verifyParts finds a file that was changed by one byte or is missing', async () => {
+test('verifyParts finds a file that is missing or has one changed byte', async () => {
   const base = await writePart(folder, 'base.dump', bytes('rows'))
   const contenido = await writePart(folder, 'archivos.tar', bytes('files'))
   const manifest = { base, contenido } as Manifiesto
@@ -90,7 +90,7 @@ test('writing a backup throws when a program or its input fails, so that a parti
   await expect(runThrough({ programa: 'no-such-program', args: [] })).rejects.toThrow('no-such-program')
 })
 
-test('toDatabase keeps the password out of the arguments, which every user of the machine can read', () => {
+test('toDatabase keeps the password out of the arguments, which are visible to every user of the machine', () => {
   expect(toDatabase('postgres://dueno:se%40creto@host/portal?sslmode=require')).toEqual({
     address: 'postgres://dueno@host/portal?sslmode=require',
     env: { PGPASSWORD: 'se@creto' },
@@ -116,7 +116,7 @@ test.each([
   expect(text).toContain(says)
 })
 
-test('npm run restore rejects a folder that is no backup', async () => {
+test('npm run restore rejects a folder that is not a backup', async () => {
   const { code, text } = await runProgram(['tools/restore.ts', folder])
   expect(code).toBe(1)
   expect(text).toContain('no hay una copia')

@@ -1,9 +1,9 @@
 import { DAY_MS } from '#contract/valores/fechas.ts'
 
-/** How many days, weeks and months keep their newest backup. */
+/** Number of days (d), weeks (s) and months (m) whose newest backup is kept. */
 export type Conservar = Record<'d' | 's' | 'm', number>
 
-/** Parses a rule such as `7d,4s,12m`; undefined when it is invalid. */
+/** Parses a rule such as `7d,4s,12m`; returns undefined when the rule is invalid. */
 export const readConservar = (text: string): Conservar | undefined => {
   const rule: Conservar = { d: 0, s: 0, m: 0 }
   for (const part of text.split(',')) {
@@ -15,10 +15,10 @@ export const readConservar = (text: string): Conservar | undefined => {
 }
 
 const WEEK_MS = 7 * DAY_MS
-/** Offset (ms) of weeks, which begin on Monday, as 1970-01-05. */
+/** Time (ms) from 1970-01-01 to the first Monday. Weeks begin on Monday. */
 const MONDAY_MS = 4 * DAY_MS
 
-/** Returns the day, week (from Monday) or month of an instant, in UTC as in the names of backups. */
+/** Functions that return the day, the week (from Monday) or the month of a time, in UTC as in the names of backups. */
 const PERIOD: Record<keyof Conservar, (instant: Date) => string> = {
   d: (instant) => instant.toISOString().slice(0, 10),
   s: (instant) => String(Math.floor((instant.getTime() - MONDAY_MS) / WEEK_MS)),
@@ -26,8 +26,8 @@ const PERIOD: Record<keyof Conservar, (instant: Date) => string> = {
 }
 
 /**
- * Returns the backups to delete. For each unit, the last n periods with a backup keep their newest backup. The newest
- * backup of all is always kept.
+ * Returns the backups to delete. For each unit, the rule keeps the newest backup of each of the last n periods that
+ * have one. The newest backup of all is always kept.
  */
 export const beyond = <T extends { instant: Date }>(backups: readonly T[], rule: Conservar): T[] => {
   const newest = backups.toSorted((a, b) => b.instant.getTime() - a.instant.getTime())

@@ -34,8 +34,8 @@ const NOT_EMPTY = `select count(*)::int as n from pg_class c join pg_namespace n
   where c.relkind in ('r', 'p', 'v', 'S') and n.nspname !~ '^(pg_|information_schema$)'`
 
 /**
- * Throws when the target is unsuitable, before anything is written. Reasons: a non-empty database, an older server,
- * missing programs or roles.
+ * Throws when the target is unsuitable, before anything is written. Reasons: a database that is not empty, an older
+ * server, missing programs or missing roles.
  */
 const requirePlace = async ({ pool, manifest }: Pick<Parts, 'pool' | 'manifest'>): Promise<void> => {
   const { rows } = await pool.query<{ n: number }>(NOT_EMPTY)
@@ -83,11 +83,11 @@ export const bringKeycloak = async (copia: Copia, part: Parte, url: string): Pro
   await bringDump(copia, part, url)
 }
 
-/** Restores rows, sequences and constraints in one transaction; then grants the rights of the application's roles. */
+/** Restores rows, sequences and constraints in one transaction, then grants the rights of the application's roles. */
 const bringRows = async (parts: Parts): Promise<void> => {
   await bringDump(parts, parts.manifest.base, parts.url)
   for (const rol of parts.manifest.roles) await grantTo(parts.pool, rol)
-  // Collect statistics, without which PostgreSQL would plan badly until autovacuum collects them.
+  // Collect statistics now. Without them PostgreSQL would plan badly until autovacuum runs.
   await parts.pool.query('set statement_timeout = 0; analyze')
 }
 
@@ -99,7 +99,7 @@ const bringFiles = async (parts: Parts): Promise<void> => {
   await fed
 }
 
-/** Returns where the restored rows and files differ from the manifest, as text; empty when they match. */
+/** Returns the differences between the manifest and the restored rows and files, as texts. Empty: there are none. */
 const compare = async ({ pool, store, manifest }: Parts): Promise<string[]> => {
   const problems: string[] = []
   const counts = await countRows(pool)
@@ -114,7 +114,10 @@ const compare = async ({ pool, store, manifest }: Parts): Promise<string[]> => {
   return problems
 }
 
-/** Restores rows and files into an empty target and reads every file again; returns the differences, as text. */
+/**
+ * Restores rows and files into an empty target, then reads every file again. Returns the differences from the manifest,
+ * as texts.
+ */
 export const bringBack = async (parts: Parts): Promise<string[]> => {
   await requirePlace(parts)
   await bringRows(parts)
@@ -123,16 +126,16 @@ export const bringBack = async (parts: Parts): Promise<string[]> => {
 }
 
 /**
- * Queues whose jobs only read and write the portal's own tables. Jobs of all other queues send something to users or
- * other systems.
+ * Queues whose jobs only read and write tables of the portal. Jobs of the other queues send something to users or other
+ * systems.
  */
 const INSIDE: readonly Cola[] = ['importacion', 'lectura']
 const REASON = 'Restaurado: puede haberse hecho después de la copia. Reintentar lo hace de nuevo.'
 
 /**
- * Moves the jobs that send something to the failed jobs: queued jobs, and jobs that the scheduler would create at the
- * first start. Staff retries them one by one. Otherwise messages sent between backup and fault would be sent again.
- * Returns the number of moved jobs.
+ * Marks as failed every job that sends something to users or other systems. This includes jobs that the scheduler would
+ * create at the first start. Otherwise a message sent after the backup would be sent again; staff retry each job by
+ * hand. Returns the number of jobs.
  */
 export const holdOutward = async ({
   config,

@@ -1,5 +1,4 @@
-// npm run test:alertas: tests that each alert fires when it must, and only then. Uses promtool (apt-get install
-// prometheus).
+// npm run test:alertas: tests that each alert fires exactly when it must. Uses promtool (apt-get install prometheus).
 import { findProgram } from '#testing/instalacion/entorno.ts'
 import { run, runSuite } from '../run.ts'
 

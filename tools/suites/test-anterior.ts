@@ -1,5 +1,5 @@
-// npm run test:anterior [-- --rapido | ARCHIVO…]: runs the server tests of the newest release on today's tables. During
-// an upgrade the code of that release has to work with these tables.
+// npm run test:anterior [-- --rapido | ARCHIVO…]: runs the server tests of the newest release on the present tables.
+// During an upgrade the code of that release has to work with these tables.
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ const ask = async (program: string, ...args: string[]): Promise<string> =>
 const commitOf = (name: string): Promise<string | undefined> =>
   ask('git', 'rev-parse', '--verify', '--quiet', `${name}^{commit}`).catch(() => undefined)
 
-/** Tests of the release that cannot pass on tables of a later version: a part of the title, and the reason. */
+/** Tests of the release that cannot pass on tables of a later version. Each has a part of its title, and the reason. */
 const POR_DISENO: readonly { prueba: string; porque: string }[] = [
   {
     prueba: 'every table that names a person is in the export',
@@ -21,10 +21,13 @@ const POR_DISENO: readonly { prueba: string; porque: string }[] = [
   },
 ]
 
-/** Tests that `--rapido` runs: they call every row of the contract as every user, in half a minute. */
+/** Tests that `--rapido` runs. They make every call of the contract as every user, in half a minute. */
 const RAPIDO = ['server/llamadas.test.ts', 'server/matriz.test.ts', '/idempotencia.test.ts']
 
-/** Release without compatibility: it was installed nowhere, and its tables cannot be migrated to today's. */
+/**
+ * Release that needs no compatibility. It was never installed, and no migration leads from its tables to the present
+ * tables.
+ */
 const SIN_CAMINO = '0.1.0'
 
 interface Release {
@@ -32,7 +35,7 @@ interface Release {
   commit: string
 }
 
-/** Returns the newest release before this commit, by its tag or by the commit in CHANGELOG. */
+/** Returns the newest release before this commit, by its tag or by the commit in its CHANGELOG entry. */
 const findRelease = async (): Promise<Release | undefined> => {
   const tag = await ask('git', 'describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^').catch(() => undefined)
   const said = /^## (\d+\.\d+\.\d+)\n.*\(commit `([0-9a-f]+)`\)/m.exec(await readFile('CHANGELOG.md', 'utf8'))
@@ -44,7 +47,7 @@ const findRelease = async (): Promise<Release | undefined> => {
 const packagesOf = (lock: string): Record<string, { version?: string }> =>
   (JSON.parse(lock) as { packages: Record<string, { version?: string }> }).packages
 
-/** Whether the installed packages are those that the release requires. */
+/** Whether the installed packages are those that the release needs. */
 const hasPackages = async ({ commit }: Release): Promise<boolean> => {
   const [wanted, here] = [
     await ask('git', 'show', `${commit}:package-lock.json`),
@@ -58,12 +61,12 @@ const hasPackages = async ({ commit }: Release): Promise<boolean> => {
 const linkPackages = (target: string): Promise<string> =>
   ask('cp', '-al', 'node_modules', target).catch(() => ask('cp', '-a', '--no-target-directory', 'node_modules', target))
 
-/** Checks out the release with its packages, and replaces its migrations by today's. */
+/** Checks out the release with its packages, and replaces its migrations by the present ones. */
 const lay = async (release: Release, folder: string): Promise<void> => {
   await ask('git', 'worktree', 'add', '--detach', '--force', folder, release.commit)
   if (await hasPackages(release)) await linkPackages(join(folder, 'node_modules'))
   else await run('npm', ['ci', '--no-audit', '--no-fund'], {}, folder)
-  // The processes of the release need a web build to start; no test uses it.
+  // The release needs a built web to start, although no test uses it.
   await cp('dist', join(folder, 'dist'), { recursive: true })
   const migrations = join(folder, 'db/migrations')
   await rm(migrations, { recursive: true })

@@ -1,5 +1,5 @@
-// npm run test:clamav: scans files as the portal does, on a real clamd (apt-get install clamav-daemon) that has one
-// signature.
+// npm run test:clamav: scans files as the portal does, with a real clamd (apt-get install clamav-daemon) that knows a
+// single signature.
 import { hasClamd } from '#testing/clamav/clamd.ts'
 import { countTests, run, runSuite } from '../run.ts'
 

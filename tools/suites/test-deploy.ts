@@ -1,4 +1,4 @@
-// npm run test:deploy: tests deploy/ as far as possible without a container engine or a cluster.
+// npm run test:deploy: tests the files in deploy/ as far as possible without a container engine or a cluster.
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync } from 'node:fs'
@@ -23,7 +23,7 @@ const MOST_MB = 270
 const KUBERNETES = ['1.27', '1.37']
 const execute = promisify(execFile)
 
-/** Results by description (true: passed); or the missing program, as Spanish text. */
+/** Results of checks (true: passed) by description; or a Spanish text that names the missing program. */
 type Seen = Record<string, boolean> | string
 
 const succeeds = async (program: string, args: string[], env: Record<string, string> = {}): Promise<boolean> =>
@@ -80,7 +80,7 @@ const imagen = async (folder: string, closers: Closers): Promise<Seen> => {
   return { [`pesa ${MOST_MB} MB o menos`]: size <= MOST_MB, ...(await tryPortal(image, folder, closers)) }
 }
 
-/** Returns the path of a validator with the schemas of Kubernetes, installed once from Python's registry. */
+/** Returns the path of a validator with the schemas of Kubernetes. Installs it once, from PyPI. */
 const findValidator = async (): Promise<string | undefined> => {
   const home = join(CACHE, 'kubernetes-validate-1.37.0')
   const program = join(home, 'bin/kubernetes-validate')
@@ -98,7 +98,7 @@ const findValidator = async (): Promise<string | undefined> => {
 }
 
 const CHART = 'deploy/helm/autogestion'
-/** Values of the Helm chart, in three combinations: most options, fewest options, own CA and environment. */
+/** Three sets of values for the Helm chart: most options, fewest options, and own CA and environment. */
 const VALUES = [
   [
     '--set',
@@ -120,8 +120,8 @@ const VALUES = [
   ],
 ]
 /**
- * Texts that the chart must contain with the last of VALUES, and how often: in both roles, in the two controls and, if
- * 5, in the migration job.
+ * Texts that the chart must contain with the last set of VALUES, and how often. 2: in both roles; 4: also in the two
+ * controls; 5: also in the migration job.
  */
 const OWN: readonly [what: string, text: string, times: number][] = [
   [
@@ -208,7 +208,10 @@ const proxys = async (folder: string): Promise<Seen> => {
   }
 }
 
-/** Maximum exposure of a unit for `systemd-analyze security`, in tenths: 1.5 of 10. An unrestricted unit has 10. */
+/**
+ * Maximum exposure of a unit in `systemd-analyze security`, in tenths: 15 is 1.5 of 10. A unit without restrictions has
+ * 10.
+ */
 const MOST_EXPOSED = '15'
 
 const systemd = async (folder: string, closers: Closers): Promise<Seen> => {
@@ -225,7 +228,7 @@ const systemd = async (folder: string, closers: Closers): Promise<Seen> => {
       seen[`${unit}: systemd entiende cuándo`] = code === 0
     }
     await copyFile(shipped, file)
-    // systemd-analyze verifies that the program exists, so use the one of this machine.
+    // systemd-analyze checks that the program exists, so name a program of this machine.
     await writeFile(
       file,
       (await readFile(file, 'utf8')).replaceAll(/\/opt\/\S+\/bin\/kc\.sh|\/opt\/\S+\/node(?= )/g, process.execPath),

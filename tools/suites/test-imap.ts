@@ -1,4 +1,5 @@
-// npm run test:imap: tests the mailbox for answers on a real IMAP server, Dovecot (apt-get install dovecot-imapd).
+// npm run test:imap: tests how the portal reads answers by mail from a real IMAP server, Dovecot (apt-get install
+// dovecot-imapd).
 import { hasDovecot } from '#testing/imap/dovecot.ts'
 import { countTests, run, runSuite } from '../run.ts'
 

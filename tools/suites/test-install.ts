@@ -1,5 +1,6 @@
 // npm run test:install: installs production as docs/produccion describes, on real servers, without demo data or SQL. A
-// browser uses it until a customer's first return is answered. Then its processes are replaced under load.
+// browser uses the installation until a customer's first return is answered. Then the processes are replaced under
+// load.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -17,7 +18,7 @@ import { postgresFolder } from '../../server/postgres-files.ts'
 import { readEnvironment, writeVariable } from '../instalar/entorno.ts'
 import { countTests, run, runSuite } from '../run.ts'
 
-/** Start of the run, for the elapsed time that is printed with each step. */
+/** Time when the run began. Each step prints the time since then. */
 const begin = performance.now()
 const done = (step: string) => console.log(`${((performance.now() - begin) / 1000).toFixed(0).padStart(4)} s  ${step}`)
 
@@ -101,7 +102,7 @@ await runSuite('La instalación', async (closers) => {
     blacklists: 'deploy/keycloak/password-blacklists',
     administrator,
     publicUrl: proxy.sso,
-    // Reached through a tunnel only: the proxy closes /admin.
+    // The admin console is reached through a tunnel only, because the proxy closes /admin.
     env: { ...sso, KC_HOSTNAME_ADMIN: keycloakUrl },
   })
   closers.push(() => keycloak.stop())

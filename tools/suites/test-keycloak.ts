@@ -20,12 +20,12 @@ import { countTests, run, runSuite } from '../run.ts'
 const REALM_FILE = 'deploy/keycloak/autogestion-realm.json'
 const THEME = 'deploy/keycloak/theme/autogestion'
 const BLACKLISTS = 'deploy/keycloak/password-blacklists'
-/** Lifetime (s) of access tokens: short, so that a journey sees a token being refreshed. */
+/** Lifetime (s) of access tokens. It is short, so that a token is refreshed during a journey (e2e test). */
 const ACCESS_TOKEN_SECONDS = 12
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-/** Returns a Keycloak with the realm, or the reason why there is none. */
+/** Returns a running Keycloak with the realm, or the reason why it cannot run. */
 const openKeycloak = async (closers: Closers, env: Record<string, string>) => {
   const given = process.env.KEYCLOAK_URL
   if (given) {
@@ -34,7 +34,7 @@ const openKeycloak = async (closers: Closers, env: Record<string, string>) => {
       password: process.env.KEYCLOAK_ADMIN_PASSWORD ?? 'admin',
     }
     const administration = await administer(given, administrator)
-    // Keycloak fills in the ${…} of a realm only when it imports a file, not by REST: fill them in here.
+    // Keycloak replaces the ${…} of a realm only when it imports a file, not by REST. Replace them here.
     const text = (await readFile(REALM_FILE, 'utf8')).replace(
       /\$\{(\w+)(?::(\w*))?\}/g,
       (_all, name: string, fallback = '') => env[name] ?? fallback,

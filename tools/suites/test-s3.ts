@@ -1,4 +1,4 @@
-// npm run test:s3: tests the files in a real object store, Versity's S3 gateway, which Go downloads and builds once.
+// npm run test:s3: tests the files in a real object store: Versity's S3 gateway, which Go downloads and builds once.
 import { findVersitygw, startVersitygw } from '#testing/s3/versitygw.ts'
 import { countTests, run, runSuite } from '../run.ts'
 

@@ -1,15 +1,15 @@
-/** Condition of a group: modules that the entry imports statically, which every visit loads. */
+/** Condition of a group: modules that the entry imports statically. Every visit loads them. */
 const initial = { tags: ['$initial' as const] }
 
-/** Pattern of Mantine components, by the names of their folders. */
+/** Returns the pattern of Mantine components, from the names of their folders. */
 const componentes = (names: string): string => `@mantine/core/esm/components/(${names})/`
 
-/** Pattern of any of the paths, which have forward slashes on every system. */
+/** Returns a pattern that matches any of the paths. Paths have forward slashes on every system. */
 const any = (...paths: string[]): RegExp => new RegExp(paths.join('|'))
 
 /**
- * Group of Mantine's style sheets, by component: they become one file, whatever code imports them. The group must
- * contain only sheets; otherwise the build leaves an empty script behind.
+ * Returns a group of Mantine's style sheets, by component, which become one file. The group must contain only style
+ * sheets, or the build writes an empty script too.
  */
 const hoja = (name: string, names: string, ...more: string[]) => ({
   name,
@@ -18,22 +18,22 @@ const hoja = (name: string, names: string, ...more: string[]) => ({
 })
 
 /**
- * Groups of modules; each becomes one file. There are few, because each file costs a request and at most six requests
- * run in parallel. A group also takes the modules that its own modules import, except those of groups with a higher
- * priority. Shared modules therefore have the highest priorities.
+ * Groups of modules; each group becomes one file. There are few, because each file costs a request and at most six
+ * requests run in parallel. A group also takes the modules that its modules import, except modules of a group with a
+ * higher priority. Shared modules therefore have the highest priorities.
  */
 export const groups = [
-  // Sheets of fields, of their dropdowns, and of the header, which is on every screen.
+  // Style sheets of fields, of their dropdowns, and of the header of every screen.
   hoja(
     'hoja-campos',
     'Input|Popover|Combobox|ScrollArea|Avatar|Indicator|Notification',
     '@mantine/notifications/styles',
   ),
   hoja('hoja-encima', 'Drawer|Menu|Modal|ModalBase|Overlay'),
-  // Libraries: they rarely change from release to release, so browsers keep the file.
+  // Libraries. They rarely change between releases, so browsers keep the file.
   { name: 'base', ...initial, test: /node_modules|rolldown.runtime/, priority: 100 },
-  // The portal's own code of every visit: the entry's imports, and small modules and sheets of nearly every screen.
-  // Such a module has a few hundred bytes, less than a request costs.
+  // The portal's own code that every visit needs: the imports of the entry, and small modules and style sheets of
+  // nearly every screen. Each has only a few hundred bytes, less than the cost of a request.
   {
     name: 'app',
     test: any(
@@ -79,8 +79,8 @@ export const groups = [
     ),
     priority: 84,
   },
-  // Separate: otherwise the group of schemas (formas) would take these modules and load zod with them. Includes calls
-  // of Ayuda and of administration, because users who need every call would load a separate file for them.
+  // Separate: otherwise the group of schemas (formas) would take these modules, and loading them would load zod too.
+  // Includes all calls of Ayuda and administration, so that users who need every call load one file.
   {
     name: 'documentos',
     test: any(
@@ -116,7 +116,7 @@ export const groups = [
   },
   // Rows shown as cards, on a phone and in the side panel of the mesa.
   { name: 'pocas', test: any(String.raw`web/shared/(mesa/en-la-mesa|gestiones/DetailTable)\.`), priority: 81 },
-  // Modules that the screens of the current account share: their navigation and the parts of their rows.
+  // Modules that the screens of the current account share: their navigation, and parts of their rows.
   {
     name: 'cuenta',
     test: any(
@@ -142,7 +142,7 @@ export const groups = [
   // Form fields.
   {
     name: 'campos',
-    // Includes hooks that the dropdowns use too: in the group of the dropdowns, the hooks would take the fields along.
+    // Includes hooks of the dropdowns too. In the group of the dropdowns, they would make fields load the dropdowns.
     test: any(
       componentes('Input|InputBase|NativeSelect|TextInput'),
       String.raw`web/(ui/fields/(DateField|ListField)|shared/(RazonSocialBuscador|use-razon-social))\.`,
@@ -162,13 +162,13 @@ export const groups = [
       'contract/(imagenes|notificaciones|sesiones)/calls',
       componentes('Portal'),
       '/IconBell',
-      // Toasts and menus import the scroll lock too; in the group dialogos it would take every dialog along.
+      // Toasts and menus import the scroll lock too. In the group dialogos, it would make them load every dialog.
       'react-remove-scroll|use-sidecar|/use-callback-ref/|react-style-singleton|get-nonce|tslib',
     ),
     priority: 77,
   },
-  // Parts of overlays, dialogs and menus, such as the focus trap. ScrollArea is here because dialogs use it too:
-  // grouped with the dropdowns, it would make dialogs load them.
+  // Parts of overlays, dialogs and menus, such as the focus trap. ScrollArea is here because dialogs use it too. In the
+  // group of the dropdowns, it would make dialogs load the dropdowns.
   {
     name: 'encima',
     test: any(
@@ -194,7 +194,7 @@ export const groups = [
     ),
     priority: 70,
   },
-  // Modules loaded after the screen shows, so nothing that a screen needs to show may import them.
+  // Modules that load after the screen shows. A module that a screen needs to show must not import them.
   {
     name: 'despues',
     test: any(
@@ -205,7 +205,7 @@ export const groups = [
     ),
     priority: 65,
   },
-  // Panels that a control opens, loaded on first use.
+  // Panels that a button opens. They load on first use.
   {
     name: 'tocado',
     test: any(
@@ -215,7 +215,7 @@ export const groups = [
     ),
     priority: 65,
   },
-  // Notifications and contacts, which are at the bottom of Inicio.
+  // Notifications and contacts, at the bottom of Inicio.
   {
     name: 'contactos',
     test: any(
@@ -225,7 +225,7 @@ export const groups = [
     ),
     priority: 64,
   },
-  // Filters of a list, including those of a phone.
+  // Filters of a list, including the filters on a phone.
   {
     name: 'filtros',
     test: any(String.raw`web/shared/lists/(Filtros(Plegados|Telefono)|TextoField|groups)\.`),
@@ -247,7 +247,7 @@ export const groups = [
     ),
     priority: 61,
   },
-  // Form fields that a table describes, used by forms and by the actions of a gestión.
+  // Form fields that a table describes. Forms and the actions of a gestión use them.
   {
     name: 'tabla',
     test: any(
@@ -261,7 +261,7 @@ export const groups = [
     test: any(String.raw`web/shared/(Falta|gestiones/NuevaEspera|Hallado|forms/(DosPaneles|StepsForm))\.`),
     priority: 60,
   },
-  // Form of an order, and its result.
+  // Form of an order, and the screen with its result.
   {
     name: 'pedido',
     test: any(
@@ -270,11 +270,11 @@ export const groups = [
     ),
     priority: 60,
   },
-  // Drafts stored on the server.
+  // Code that stores drafts on the server.
   { name: 'borrador', test: any('web/shared/borradores/(BorradorOtro|draft-(archivos|remote))'), priority: 60 },
   { name: 'fechas', test: /@mantine\/dates|dayjs/, priority: 60 },
   { name: 'solapas', test: any(componentes('Tabs')), priority: 59 },
-  // Parts of a detail: facts, history, actions.
+  // Parts of the detail of a gestión: facts, history and actions.
   {
     name: 'detalle',
     test: any(
@@ -285,7 +285,7 @@ export const groups = [
   },
   // Dialog of an action on a gestión.
   { name: 'accion', test: any(String.raw`web/shared/gestiones/AccionDialog\.`), priority: 57 },
-  // Separate from the group detalle, because the result of a send shows these without a drawer.
+  // Separate from the group detalle, because the result of sending a form shows these parts without a drawer.
   { name: 'hechos', test: any(String.raw`web/shared/gestiones/(Detalle|Hechos)\.`), priority: 57 },
   // Separate from the group detalle, because orders have no conversation.
   { name: 'conversacion', test: any(String.raw`web/shared/comentarios/Conversacion\.`), priority: 57 },
@@ -294,7 +294,7 @@ export const groups = [
     test: /node_modules\/zod\/|contract\/(base\/(comentarios|gestiones|paging|personas)|devoluciones\/(decision|envio)|valores\/(cuit|enteros))\.shapes|contract\/facturas\/shapes/,
     priority: 55,
   },
-  // All other shared modules, grouped by exactly which screens share them. Merging the small groups would load up to
-  // 110 KB more on some screens.
+  // All other shared modules, grouped by the exact set of screens that share them. Merging the small groups would load
+  // up to 110 KB more on some screens.
   { name: 'parte', minShareCount: 2, entriesAware: true, priority: 1 },
 ]

@@ -6,12 +6,12 @@ import { PREFIX } from '#contract/route.ts'
 import { plainPage } from '#server/http/page.ts'
 import { isOurs, renderIndex } from '#server/http/static.ts'
 
-/** Serves the web from its sources with hot reload, on the portal's own origin. */
+/** Serves the web from its sources with hot reload, at the portal's own origin. */
 export const registerDevWeb = async (app: FastifyInstance, config: WebConfig): Promise<void> => {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', async (request, reply) => {
-    // Vite's client needs inline scripts and a WebSocket.
+    // The client script of Vite needs inline scripts and a WebSocket.
     void reply.removeHeader('content-security-policy')
     const isApi = request.url.startsWith(PREFIX) && request.url.includes('/v1')
     if (

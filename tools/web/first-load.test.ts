@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { firstLoads, FORMS, readBuilt, screens, weightOf } from '../../bench/medidas/bundle.ts'
 
-/** Detail panels of an item: facts, tracking, conversation and actions. */
+/** Panels with the detail of a row: facts, tracking, conversation and actions. */
 const DETAILS = screens(
   'devoluciones/DevolucionDrawer',
   'garantias/GarantiaDrawer',
@@ -13,19 +13,19 @@ const DETAILS = screens(
 )
 
 const INICIO = screens('inicio/InicioScreen')
-/** Lists that are opened most often after Inicio. */
+/** Lists that users open most often after Inicio. */
 const FREQUENT = screens(
   'devoluciones/DevolucionesScreen',
   'garantias/GarantiasScreen',
   'pedidos-motos/PedidosMotosScreen',
   'reclamos/ReclamosScreen',
 )
-/** Current account: totals, ageing and a list. */
+/** The current account: totals, ageing and a list. */
 const STATEMENT = screens('cuenta-corriente/CuentaCorrienteScreen')
 
 /**
- * Maximum load until a screen of each kind shows: scripts and style sheets in KB (brotli), and number of scripts. After
- * an improvement lower a limit to the new value plus a tenth.
+ * Maximum load until a screen of each kind shows: KB (brotli) of scripts and of style sheets, and number of scripts.
+ * After an improvement, lower a limit to the new value plus a tenth.
  */
 const KINDS: readonly { named: readonly string[]; scripts: number; styles: number; files: number }[] = [
   { named: INICIO, scripts: 143.4, styles: 10.9, files: 5 },
@@ -41,7 +41,7 @@ const kindOf = (screen: string) => KINDS.find(({ named }) => named.includes(scre
 const loads = (await firstLoads()).map((load) => [load.screen, load] as const)
 const isZod = ({ content }: { content: Buffer }) => content.includes('ZodError')
 
-test.each(loads)('%s shows without the chunks that are loaded after the first screen', (_screen, { scripts }) => {
+test.each(loads)('%s shows without the chunks that load after the first screen', (_screen, { scripts }) => {
   expect([...scripts.keys()].filter((name) => /\/(despues|keycloak)-/.test(name))).toEqual([])
 })
 
@@ -52,7 +52,7 @@ test('the build has zod and every screen that this test names', () => {
   expect(loads.map(([screen]) => screen)).toEqual(expect.arrayContaining(KINDS.flatMap(({ named }) => named)))
 })
 
-test.each(loads)('%s shows without zod, which is loaded later to validate input', (_screen, { scripts }) => {
+test.each(loads)('%s shows without zod, which loads later to validate input', (_screen, { scripts }) => {
   expect([...scripts].filter(([, content]) => isZod(content)).map(([name]) => name)).toEqual([])
 })
 

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
-/** Font file, as `web/app/global.css` names it. */
+/** Font file that `web/app/global.css` names. */
 const FONT = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 const KEPT_AT = new URL('../../dist/letra/inter.woff2', import.meta.url)
 
-/** Ranges of characters in the font file, as its package declares them. */
+/** Ranges of characters in the font file, as the package of the font declares them. */
 const CHARACTERS: readonly (readonly [first: number, last: number])[] = [
   [0x20, 0xff],
   [0x131, 0x131],
@@ -32,7 +32,7 @@ const TEXT = CHARACTERS.flatMap(([first, last]) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
 ).join('')
 
-/** Parts of the font to keep: weights from text to titles, tabular figures, accents and kerning. */
+/** Parts of the font to keep: the weights from text to titles, tabular figures, accents and kerning. */
 const KEPT = {
   targetFormat: 'woff2',
   variationAxes: { wght: { min: 400, max: 700 } },
@@ -40,8 +40,8 @@ const KEPT = {
 } as const
 
 /**
- * Vite plugin that reduces the font to the characters and styles in use, half of the package's file (decision 69).
- * Tests and development use the whole font.
+ * Vite plugin that reduces the font to the characters and styles in use, which halves the file (decision 69). Tests and
+ * development use the whole font.
  */
 export const letra = (): Plugin => ({
   name: 'letra',
@@ -49,7 +49,7 @@ export const letra = (): Plugin => ({
   config: async () => {
     const whole = await readFile(fileURLToPath(import.meta.resolve(FONT)))
     await mkdir(new URL('.', KEPT_AT), { recursive: true })
-    // Write and rename: another build may be reading the file.
+    // Write another file and rename it, because another build may be reading the font.
     const made = new URL(`${process.pid}.woff2`, KEPT_AT)
     await writeFile(made, await subsetFont(whole, TEXT, KEPT))
     await rename(made, KEPT_AT)

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { UNUSED } from './mantine-css.ts'
 
-/** Returns the names that a module exports, read from its last line. */
+/** Returns the names that a module exports, from its last line. */
 const namesOf = (code: string): string[] =>
   code
     .slice(code.lastIndexOf('{') + 1, code.lastIndexOf('}'))
@@ -13,20 +13,20 @@ const emptied = (code: string): string =>
     .map((name) => `export const ${name} = () => undefined`)
     .join('\n')
 
-/** Library files that the build replaces, with a function that returns the replacement. */
+/** Library files that the build replaces. Each has a function that returns the new code. */
 const INSTEAD: Readonly<Record<string, (code: string) => string>> = {
-  // These files never run in the portal. Only a router created with `instrumentations` uses the first, and only a link
-  // with `prefetch` the second.
+  // The portal never runs these two files. The first needs a router created with `instrumentations`, and the second a
+  // link with `prefetch`.
   'react-router/dist/production/lib/router/instrumentation.js': emptied,
   'react-router/dist/production/lib/dom/ssr/links.js': emptied,
-  // The library's hook replaces React's id by a random one after mounting, which renders every field, dialog and tab
-  // list twice. React's id is just as unique, so use it.
+  // The hook of the library replaces React's id by a random id after mounting, so every field, dialog and tab list
+  // renders twice. React's id is unique too, so use it.
   '@mantine/hooks/esm/use-id/use-id.mjs': () => `import { useId as useOwn } from 'react'
 export const useId = (id) => {
   const own = useOwn()
   return typeof id === 'string' ? id : own
 }`,
-  // Remove the unused colours: the library compares every colour with its style sheet before the first screen renders.
+  // Remove the unused colours. The library compares every colour with its style sheet before the first screen renders.
   '@mantine/core/esm/core/MantineProvider/default-colors.mjs': (code) =>
     code.replaceAll(new RegExp(String.raw`\b(${UNUSED}): \[[^\]]+\],?`, 'g'), ''),
 }

@@ -3,22 +3,22 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const STYLES = '@mantine/core/styles'
-/** Sheets that every page needs, though no component imports them. */
+/** Style sheets that every page needs, although no component imports them. */
 const OF_ALL = ['baseline', 'default-css-variables', 'global']
 
 /** Mantine colours that the portal does not use. Each would add 38 CSS properties to every page. */
 export const UNUSED = 'cyan|grape|indigo|lime|pink|violet'
 const PROPERTIES = new RegExp(`--mantine-color-(${UNUSED})-[^;]+;`, 'g')
-/** Matches a use of one of these colours in a sheet or in our code. */
+/** Matches the use of an unused colour, in a style sheet or in the portal's code. */
 const ASKED = new RegExp(String.raw`-color-(${UNUSED})-|(["'\`])(${UNUSED})\2`)
 
 const sheetOf = (name: string): Promise<string> =>
   readFile(fileURLToPath(import.meta.resolve(`${STYLES}/${name}.layer.css`)), 'utf8')
 
 /**
- * Vite plugin that imports each style sheet of Mantine with its component, so that a screen loads only the sheets it
- * needs. The sheets are in a CSS layer, so the portal's own styles win whatever loads first. Tests and development use
- * the whole sheet.
+ * Vite plugin that imports each Mantine style sheet together with its component, so that a screen loads only the style
+ * sheets it needs. They are in a CSS layer, so the portal's own styles win in any load order. Tests and development use
+ * the complete style sheet.
  */
 export const mantineCss = (): Plugin => ({
   name: 'mantine-css',

@@ -6,7 +6,7 @@ import type { Screen } from '../../web/app/screen.ts'
 import { PUBLIC_TITLES, SCREENS } from '../../web/app/screens.ts'
 import { VISTAS } from '../../web/shared/gestiones/gestion.ts'
 
-/** Returns the source file of a screen's dynamic import. */
+/** Returns the source file that a screen imports dynamically. */
 const sourceOf = ({ path, load }: Screen): string => {
   const [, source] = /import\(['"](\.{1,2}\/[^'"]+)['"]\)/.exec(String(load)) ?? []
   if (!source) throw new Error(`La pantalla "${path}" no dice qué archivo trae.`)
@@ -16,8 +16,8 @@ const sourceOf = ({ path, load }: Screen): string => {
 const joined = (...parts: string[]): string => parts.filter(Boolean).join('/')
 
 /**
- * Returns the first calls of a screen and of the screens below it, the innermost first. A parameter is named by its
- * position in the URL.
+ * Returns the first calls of a screen and of the screens that it opens over, the innermost first. A parameter is named
+ * by its position in the URL.
  */
 const llamadasOf = (path: string, outer: string): FirstCall[] => {
   const parts = joined(PREFIX, path).split('/')
@@ -31,8 +31,8 @@ const llamadasOf = (path: string, outer: string): FirstCall[] => {
 }
 
 /**
- * Returns a screen and its children, each with the sources and calls that it needs to show. The server writes its page
- * from them.
+ * Returns a screen and its children, each with the source files and calls that it needs to show. The server uses them
+ * to write the page of the screen.
  */
 const pagesOf = (screen: Screen, over: readonly Screen[] = []): object[] => {
   const whole = [...over, screen]

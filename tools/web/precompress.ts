@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const FOLDER = new URL('../../dist/web/assets/', import.meta.url)
 
-// Compress at build time, so that no request pays for the best compression.
+// Compress at build time, so that no request waits for the slow best compression.
 for (const name of readdirSync(FOLDER)) {
   if (!/\.(js|css|wasm)$/.test(name)) continue
   const content = readFileSync(new URL(name, FOLDER))

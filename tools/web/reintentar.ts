@@ -1,11 +1,10 @@
 import type { Plugin } from 'vite'
 
 /**
- * Script that loads a lazy part; it replaces Vite's helper. A browser never fetches a failed module again while the
- * page lives, so the button "Reintentar" would not work.
- *
- * The script therefore fetches the files of a part as plain files, which can be retried, into the browser's cache. Then
- * it imports the part. After a failure it imports the part under another URL.
+ * Script that loads code on demand; it replaces Vite's own script. A browser never loads a failed module again while
+ * the page is open, so the button "Reintentar" would have no effect. This script therefore first fetches the files as
+ * plain files, which can be retried, into the browser's cache. Then it imports the module. After a failed import it
+ * imports the module under another URL.
  */
 const SCRIPT = /* js */ `
 const coming = {}
@@ -33,10 +32,13 @@ export const __vitePreload = async (load, files = []) => {
 }
 `
 
-/** Module id of Vite's helper. */
+/** Module id of Vite's own script that loads code on demand. */
 const HELPER = '\0vite/preload-helper.js'
 
-/** Vite plugin that replaces Vite's helper. The build fails when a version of Vite names it differently. */
+/**
+ * Vite plugin that replaces Vite's own script. The build fails when a new version of Vite names that script
+ * differently.
+ */
 export const reintentar = (): Plugin => {
   let isReplaced = false
   return {

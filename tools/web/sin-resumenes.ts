@@ -2,15 +2,15 @@ import type { Plugin } from 'vite'
 
 const SUMMARY = /\b(?:summary|herramienta|example|todos|uno):\s*(?:'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`),?/g
 
-/** Matches a line with the rights, credentials or secret fields of a call. */
+/** Matches a line that declares the rights, credentials or secret fields of a call. */
 const GUARD = /^ +(?:(?:roles|servicio|machines|fresh)(?:: [\w.]+)?|(?:token|once): \[.*\]),\n/gm
 
 /** Matches the constants that only those lines use. */
 const NAMED = /^const (?:\{ roles(?:: \w+)? \}|servicio) = (?:CAPACIDADES|SERVICIOS)\.\w+\n/gm
 
 /**
- * Vite plugin that removes summaries, examples and rights from the calls of the contract: only the server and the
- * documentation read them.
+ * Vite plugin that removes summaries, examples and rights from the calls of the contract, because only the server and
+ * the documentation read them.
  */
 export const sinResumenes = (): Plugin => ({
   name: 'sin-resumenes',

@@ -1,7 +1,7 @@
 import { Image, Text } from '@mantine/core'
 import { config } from '#web/config.ts'
 
-/** Logo of the distributor; its name when there is no logo. */
+/** Logo of the distributor, or its name when no logo is configured. */
 export const Brand = () => {
   const { nombre, logo } = config.distribuidor
   return logo ? (

@@ -6,8 +6,8 @@ import { CUENTA_CERRADA, NADA_CERRADO } from '#contract/sesiones/reglas.ts'
 import { Problem } from './Problem.tsx'
 
 /**
- * Screen for a user who reported a session as not theirs. All their sessions are closed, and an e-mail lets them sign
- * in again.
+ * Screen for a user who reported that someone else opened a session in their name. The report closed all their
+ * sessions; an e-mail lets them sign in again.
  */
 export const Component = () => {
   const { titulo, texto } = useLocation().hash === RECIEN_CERRADA ? CUENTA_CERRADA : NADA_CERRADO

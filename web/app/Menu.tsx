@@ -14,11 +14,13 @@ interface OutsideLink {
   label: string
   icon: Icon
   isVisible: (profile: Profile) => boolean
-  /** Must open the tab synchronously in the click handler, because browsers block a tab opened later. */
+  /**
+   * Opens the link in a new tab. Must run directly in the click handler, because browsers block a tab that opens later.
+   */
   open: () => void
 }
 
-/** Menu entries that leave the portal; they come after the screens. */
+/** Links to places outside the portal. The menu shows them after the screens. */
 const LINKS: readonly OutsideLink[] = [
   { label: 'Tienda', icon: IconShoppingCart, isVisible: canOpenTienda, open: () => void openTienda() },
 ]
@@ -27,7 +29,7 @@ interface MenuProps {
   onNavigate: () => void
 }
 
-/** Groups of the menu in order. The first group, daily work, has no heading. */
+/** Groups of the menu, in display order. undefined: the first group (daily work), which has no heading. */
 const GROUPS = [undefined, 'Administración', 'Tu usuario y tu empresa'] as const
 
 const addressOf = ({ path }: Screen): string => (path ? `${PREFIX}/${path}` : PREFIX)
@@ -42,7 +44,7 @@ const currentScreenOf = (screens: readonly Screen[], pathname: string): Screen |
     .filter((screen) => pathname === addressOf(screen) || (screen.path && pathname.startsWith(`${addressOf(screen)}/`)))
     .toSorted((a, b) => b.path.length - a.path.length)[0]
 
-/** Memoized, because in the mesa every key changes the URL, and the menu has thirty links. */
+/** Memoized: in the mesa every key changes the URL, which would render all thirty links of the menu again. */
 const ScreenLink = memo(({ screen, isHere, onNavigate }: MenuProps & { screen: Screen; isHere: boolean }) => {
   const { label, icon: Icon } = screen.menu!
   return (
@@ -59,11 +61,10 @@ const ScreenLink = memo(({ screen, isHere, onNavigate }: MenuProps & { screen: S
   )
 })
 
-/** Menu of the screens that the user can see, and of the entries that leave the portal. */
 export const Menu = ({ onNavigate }: MenuProps) => {
   const profile = useProfile()
   const screens = SCREENS.filter((screen) => isInMenu(screen, profile))
-  // A final slash in the URL means the same screen.
+  // Ignores a final slash in the URL.
   const current = currentScreenOf(screens, useLocation().pathname.replace(/\/+$/, ''))
   const links = LINKS.filter((link) => link.isVisible(profile)).map(({ label, icon: Icon, open }) => (
     <UnstyledButton

@@ -8,8 +8,8 @@ import { Mesa } from '../features/mesa/Mesa.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 /**
- * Panel whose code loads on demand. Once loaded it renders at once; React.lazy would suspend for a third of a second
- * even then.
+ * Returns a panel whose code loads on demand. A loaded panel renders at once; with React.lazy it would still suspend
+ * for a third of a second.
  */
 const panel = (load: () => Promise<PanelModule>): PanelModule => {
   let loaded: PanelModule | undefined
@@ -26,7 +26,6 @@ const panel = (load: () => Promise<PanelModule>): PanelModule => {
 
 const ticket = panel(() => import('#shared/tickets/TicketMesa.tsx'))
 
-/** Panel of each kind of work in the mesa. */
 const PANELES: Record<ClaseTrabajo, PanelModule> = {
   devolucion: panel(() => import('../features/devoluciones/DevolucionMesa.tsx')),
   reclamo: ticket,
@@ -40,8 +39,7 @@ const PANELES: Record<ClaseTrabajo, PanelModule> = {
 const isCola = (text: string): text is ColaId => Object.hasOwn(COLAS, text)
 
 /**
- * Screen of the mesa with the queue of the URL. Redirects to the user's own queue when the user may not see the queue
- * of the URL.
+ * Screen of the mesa, with the queue that the URL names. A user who may not see that queue is redirected to their own.
  */
 export function Component() {
   const { cola = '' } = useParams()

@@ -7,7 +7,7 @@ import { Soporte } from '#shared/Soporte.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { Problem } from './Problem.tsx'
 
-/** Screen for a user who may not see the requested screen; says whom to ask for access. */
+/** Screen for a user without access to the requested screen. Tells whom to ask for it. */
 export const NoAccessScreen = () => (
   <Problem
     title={ERRORS['sin-permiso'].text}

@@ -22,7 +22,7 @@ const SignIn = () => {
 const loading = <Loading text="Cargando Autogestión…" />
 
 /**
- * Shows the terms until the user has accepted them, then the request for a razón social if they have none, then the
+ * Shows, in this order: the terms until the user accepts them, the request for a razón social if the user has none, the
  * screen.
  */
 const Accepted = () => {

@@ -41,7 +41,8 @@ test('Boundary does not report errors of the server or the network, and reports 
   reportFaultLater(new TypeError('Failed to fetch dynamically imported module: https://portal.example/assets/a.js'))
   reportFaultLater('texto')
   for (let at = 1; at <= 9; at += 1) reportFaultLater(new EvalError(`después ${at}`))
-  // Only three of nine, because the limit is five for each page and the previous test reported two.
+  // Only three of the nine errors are reported, because a page reports at most five and the previous test used two of
+  // them.
   await vi.waitFor(() =>
     expect(reports().map(([, { mensaje }]) => mensaje)).toEqual(['después 1', 'después 2', 'después 3']),
   )

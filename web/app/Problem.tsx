@@ -16,7 +16,6 @@ interface ProblemProps {
   above?: ReactNode
 }
 
-/** Screen about a problem: title, explanation and actions. */
 export const Problem = ({ title, children, actions, above }: ProblemProps) => (
   <Card withBorder padding="xl" maw={560} mx="auto" my={{ base: 'md', sm: 64 }}>
     <Stack gap="md">
@@ -34,7 +33,7 @@ export const Problem = ({ title, children, actions, above }: ProblemProps) => (
   </Card>
 )
 
-/** Screen for code that failed to load without a connection; reloads when the connection returns. */
+/** Screen shown when code fails to load because there is no connection. Reloads when the connection returns. */
 const Offline = () => {
   useEffect(() => {
     const reload = () => location.reload()
@@ -48,12 +47,13 @@ const Offline = () => {
   )
 }
 
-/** Reports an error to the server. The code for that loads with the first error. */
+/** Reports an error to the server. The code of the report loads on the first error. */
 export const reportFaultLater = (error: unknown): void =>
   void import('#web/faults.ts').then(({ reportFault }) => reportFault(error)).catch(() => {})
 
 /**
- * Error boundary of a route, for code that failed to load and for errors while rendering. Retrying reloads the page.
+ * Error boundary of a route, for code that fails to load and for errors while rendering. Its retry button reloads the
+ * page.
  */
 export const Boundary = () => {
   const error = useRouteError()
@@ -81,10 +81,7 @@ interface BlockedScreenProps {
 /** Messages of errors after which a retry may succeed. */
 const TEMPORARY: readonly string[] = [ERRORS.metodo, ERRORS.interno, ERRORS['no-disponible']].map(({ text }) => text)
 
-/**
- * Screen when the profile failed to load, without which no screen works (spec §8). Shows the distributor, then what to
- * do, then the error.
- */
+/** Screen shown when the profile fails to load, because no screen works without it (spec §8). */
 export const BlockedScreen = ({ message, onRetry }: BlockedScreenProps) => {
   const isTemporary = TEMPORARY.includes(message)
   return (

@@ -14,12 +14,14 @@ import { toastError, toastSuccess } from '#web/toasts.ts'
 import { beginVerComo } from '#web/ver-como.ts'
 import { importacionPath } from '../features/importaciones/importaciones.paths.ts'
 
-/** Time (ms) for a form to take over the send that was interrupted by a sign-in. */
+/**
+ * Time (ms) for a form to resume its own send that a sign-in interrupted. After that, this component repeats the send.
+ */
 const FORM_MS = 4000
 
 /**
- * Actions after the reply of some calls, by path of the call. Normally the component with the button runs them, but
- * that component is not mounted after the sign-in.
+ * Action to run after the reply of a call, by path of the call. Normally the component with the button runs it, but
+ * after the sign-in that component is not mounted.
  */
 const REPLY_ACTIONS: Readonly<Record<string, (reply: unknown, navigate: NavigateFunction) => void>> = {
   [verComo.start.path]: (reply) => beginVerComo(reply as VerComo),
@@ -37,7 +39,10 @@ const send = async ({ route, sent }: PendingSend, navigate: NavigateFunction): P
   refreshAll()
 }
 
-/** Repeats a send that was interrupted by a sign-in and that no form took over, after the screen has loaded. */
+/**
+ * Repeats the send that a sign-in interrupted. Waits until the screen has loaded and no form has resumed the send
+ * itself.
+ */
 export const Reanudar = () => {
   const navigate = useNavigate()
   const isFetching = useIsFetching() > 0

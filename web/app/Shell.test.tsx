@@ -58,7 +58,7 @@ beforeEach(() => {
   stubs.on(transportes.list, [])
 })
 
-test('Shell registers each session once, on whatever page', async () => {
+test('Shell registers each session once, on whatever page it starts', async () => {
   const visit = async (calls: number) => {
     const screen = await renderRoutes(routes, '/autogestion')
     await expect.element(screen.getByRole('button', { name: /^Notificaciones/ })).toBeVisible()
@@ -71,7 +71,7 @@ test('Shell registers each session once, on whatever page', async () => {
   await visit(2)
 })
 
-test('Shell registers a session on the next page after a failed call', async () => {
+test('Shell registers a session on the next page when the first call failed', async () => {
   stubs.on(sesiones.register, () => Promise.reject(new TypeError('sin conexión')))
   const first = await renderRoutes(routes, '/autogestion')
   await expect.poll(() => stubs.sent(sesiones.register)).toHaveLength(1)

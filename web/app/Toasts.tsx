@@ -1,7 +1,8 @@
 import '@mantine/notifications/styles.layer.css'
 import { Notifications } from '@mantine/notifications'
 import { LIMITS } from '#web/limits.ts'
-// Loaded with the toasts and not in the first page, because no press moves before the first screen.
+// Sends a click to a button that moved away during the press. Loaded with the toasts, because no button moves before
+// the first screen.
 import '#ui/moved-press.ts'
 
 /** Container of the toasts, at the bottom left and with a progress bar (spec §9). */

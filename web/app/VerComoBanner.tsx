@@ -8,15 +8,15 @@ import { leaveVerComo } from '#web/ver-como.ts'
 import classes from './VerComoBanner.module.css'
 
 /**
- * Banner on every screen while staff see the portal as a customer ("Ver como"): the customer, the end time and a button
- * to leave.
+ * Banner on every screen while staff see the portal as a customer ("Ver como"). Shows the customer and the end time,
+ * with a button to leave.
  */
 export const VerComoBanner = ({ seen: { verComoId, razonSocial, hasta } }: { seen: VerComo }) => {
   useEffect(() => {
     const timer = setTimeout(leaveVerComo, Math.max(0, Date.parse(hasta) - Date.now()))
     return () => clearTimeout(timer)
   }, [hasta])
-  // Leave even if the call fails, because the view then expires on the server.
+  // Leave even if the call fails: the server ends the view at its end time anyway.
   const leave = () =>
     void call(calls.end, { params: { verComoId }, asOneself: true })
       .catch(() => {})

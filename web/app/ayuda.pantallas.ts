@@ -1,6 +1,5 @@
 /**
- * Slug of the help article of each screen, by its path in the table of screens. A child screen has the article of its
- * parent.
+ * Slug of the help article of each screen, by the path of the screen. A child screen shows the article of its parent.
  */
 export const AYUDA_DE: Readonly<Record<string, string>> = {
   '': 'conocer-el-portal',

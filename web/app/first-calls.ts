@@ -27,20 +27,22 @@ import { PAGE_SIZE, razonSocial } from '#shared/lists/filtros.ts'
 import { urlOf, type UrlParams } from '#web/address.ts'
 
 /**
- * Call that the first script makes before the application loads; it equals the call that the application makes. `:rs`
- * and `:usuario` stand for the last razón social and the user name. `:devolucionId` and similar ones stand for a part
- * of the URL, which the build writes as `:parte3` (`tools/web/pantallas.ts`).
+ * Call that the first script makes before the application loads. Must equal the call that the application makes later.
+ * `:rs` is the last razón social, `:usuario` the user name. The build replaces names such as `:devolucionId` by a part
+ * of the URL (`:parte3`; see `tools/web/pantallas.ts`).
  */
 export interface FirstCall {
   method: string
   url: string
   body?: string
-  /** Set: make the call only for users with this service and one of these roles. */
+  /**
+   * Service that the user needs for this call, together with one of `roles`; absent: the call is made for everybody.
+   */
   servicio?: ServicioId
   roles?: readonly string[]
 }
 
-/** Placeholder values. They are unique, so that the build can replace them by their names. */
+/** Placeholder values. Each is unique, so that the build can replace it by its name. */
 const PLACEHOLDERS = {
   rs: 999_000_001,
   devolucionId: 999_000_003,
@@ -83,23 +85,23 @@ const deClientes = (call: FirstCall): FirstCall => ({ ...call, roles: DE_CLIENTE
 /** Removes the condition of a service, because services belong to a razón social and staff have none. */
 const deInternos = ({ servicio: _deEmpresas, ...call }: FirstCall): FirstCall => call
 
-/** Calls for the catalogue of reasons, which forms and details need, and for the ticket of a detail. */
+/** Reads the catalogue of reasons, which the forms and details of tickets need. */
 const catalogoDe = (tipo: TipoTicket, servicio: ServicioId) =>
   firstCall(tickets.getCatalogo, { query: { tipo }, servicio })
 const ticketDe = (servicio: ServicioId) => firstCall(tickets.get, { params: { ticketId }, servicio })
 const motivos = firstCall(devoluciones.getMotivos, {})
-/** Call for the draft from another device. The form shows only after its reply. */
+/** Call that reads the draft from another device. The form waits for the reply before it shows. */
 const borradorDe = (clave: string, servicio: ServicioId) => firstCall(borradores.get, { query: { clave }, servicio })
 const credito = firstCall(pedidosMotos.getCredito, { query: { razonSocialId } })
 
 const empresa = { params: { razonSocialId: PLACEHOLDERS.razonSocialId } }
 
-/** Call for the user and their negocios. Every private screen needs it first. */
+/** Reads the user and their negocios (lines of business). Every private screen needs this call first. */
 export const PERFIL: FirstCall = firstCall(usuarios.getByName, { params: { userName }, query: { con: 'negocios' } })
 
 /**
- * First calls of each screen when its URL has no filters, by path. A screen over a list also makes the calls of the
- * list. `e2e/primera-pantalla.spec.ts` checks that the screen itself makes each call exactly once.
+ * First calls of each screen when its URL has no filters, by path. A screen that opens over a list also makes the calls
+ * of the list. `e2e/primera-pantalla.spec.ts` checks that the screen makes each of these calls exactly once.
  */
 export const FIRST_CALLS: Readonly<Record<string, readonly FirstCall[]>> = {
   '': [
@@ -118,7 +120,7 @@ export const FIRST_CALLS: Readonly<Record<string, readonly FirstCall[]>> = {
   garantias: listaDe('garantias', SERVICIOS.garantias, tickets, { tipo: 'garantia' }),
   'garantias/:ticketId': [ticketDe(SERVICIOS.garantias), catalogoDe('garantia', SERVICIOS.garantias)],
   'garantias/nueva': [catalogoDe('garantia', SERVICIOS.garantias), borradorDe('garantias/nueva', SERVICIOS.garantias)],
-  // Listed because a late reply of these calls would shift the content below.
+  // A late reply of this call would shift the content below.
   ayuda: [firstCall(ayuda.list, {})],
   cobranzas: [firstCall(cobranzas.getEstado, {})].map(deInternos),
   'cobranzas/:razonSocialId': [firstCall(cobranzas.get, empresa), firstCall(cobranzas.listNotas, empresa)].map(
@@ -132,7 +134,7 @@ export const FIRST_CALLS: Readonly<Record<string, readonly FirstCall[]>> = {
   'pedidos-motos': listaDe('pedidos-motos', SERVICIOS.pedidosMotos, pedidosMotos),
   'pedidos-motos/:pedidoId': [firstCall(pedidosMotos.get, { params: { pedidoId } })],
   'pedidos-motos/nuevo': [firstCall(pedidosMotos.listModelos, {}), credito],
-  // Listed because a late reply would shift the form, which is below the account to pay to.
+  // The form is below the account to pay to, so a late reply with that account would shift the form.
   'cuenta-corriente/pago': [
     firstCall(cuentaCorriente.summarize, { query: { razonSocialId } }),
     firstCall(pagos.getDestino, {}),

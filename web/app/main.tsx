@@ -18,7 +18,7 @@ import { Soporte } from '#shared/Soporte.tsx'
 import { loadFont, colourSchemeManager, cssVariables, fontFamily, theme } from './theme.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// Loaded later; toasts shown before that wait in the queue.
+// Loaded after the first screen; toasts shown before that wait in a queue.
 const Toasts = lazyPiece(later(async () => (await import('./Toasts.tsx')).Toasts))
 
 const root = createRoot(document.getElementById('root')!)
@@ -58,12 +58,15 @@ const whenShown = () => {
 }
 
 /**
- * Age (ms) at which early answers become stale. Long enough for a form that waits for its draft before it requests
- * more.
+ * Age (ms) at which unused answers of the first script become stale. Long enough for a form that first waits for its
+ * draft.
  */
 const EARLY_ANSWERS_TTL_MS = 10_000
 
-/** Starts the work that comes after the first screen. Mounted after the screen, when its queries have begun. */
+/**
+ * Starts the work that comes after the first screen. Mounted after the screen, so the queries of the screen have
+ * already begun.
+ */
 const FirstShown = () => {
   useEffect(() => {
     void afterFirstScreen().then(() => setTimeout(dropEarly, EARLY_ANSWERS_TTL_MS))
@@ -84,14 +87,14 @@ const initialized = (router: Router): Promise<void> =>
     })
   })
 
-/** Maximum time (ms) that the first render waits for early answers. */
+/** Maximum time (ms) that the first render waits for the answers of the first script. */
 const EARLY_ANSWERS_WAIT_MS = 600
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const start = async (): Promise<void> => {
   void loadFont().catch(() => {})
-  // Loaded later, because no row can be removed before the first screen.
+  // Loaded after the first screen: it moves the focus from removed rows, and no row can be removed before.
   void later(() => import('#ui/focus-successor.ts'))().catch(() => {})
   // Create the router before the session if the first script has handled the URL. Otherwise keycloak-js may still
   // change the URL.
@@ -100,8 +103,8 @@ const start = async (): Promise<void> => {
   // A private screen waits for the session, which may lead to the sign-in page. A public screen does not.
   if (!isPublic(location.pathname)) await session
   const router = earlyRouter ?? createBrowserRouter(routes)
-  // Until the data arrive, the page shows "Cargando Autogestión…" without React. There is then a single render, with
-  // data, in place of three.
+  // Until the data arrive, the page shows "Cargando Autogestión…" without React. React then renders once, with data,
+  // instead of three times.
   const perfil = sessionUser() && queryClient.prefetchQuery(PERFIL)
   await Promise.all([initialized(router), perfil])
   await Promise.race([settleEarly(), wait(EARLY_ANSWERS_WAIT_MS)])
@@ -119,7 +122,7 @@ const start = async (): Promise<void> => {
 addEventListener('error', ({ error }) => reportFaultLater(error))
 addEventListener('unhandledrejection', ({ reason }) => reportFaultLater(reason))
 
-// No top-level await: later chunks import this module and would deadlock with it.
+// Do not use top-level await: chunks that load later import this module, so both would wait for each other forever.
 start().catch((error: unknown) => {
   console.error(error)
   reportFaultLater(error)

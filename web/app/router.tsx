@@ -53,7 +53,7 @@ export const routes: RouteObject[] = [
       {
         path: PREFIX,
         Component: Private,
-        // On a parent route, because a route whose code failed to load cannot render its own error boundary.
+        // On a parent route: a route whose code failed to load cannot render its own error boundary.
         children: [{ ErrorBoundary: Boundary, children: [...SCREENS.map(routeOf), ...redirects, notFound] }],
       },
       notFound,

@@ -13,15 +13,13 @@ const YEAR_SECONDS = 31_536_000
 
 const FONT = 'Inter Variable'
 const SYSTEM_FONT = 'system-ui, sans-serif'
-/**
- * Whether this browser has the font in its cache. Kept in a cookie, because local storage is cleared at each sign-in.
- */
+/** Whether this browser has cached the font. Stored in a cookie, because each sign-in clears local storage. */
 const hasFont = readCookie('fuente') !== undefined
 let isFontLoaded = false
 
 /**
- * Loads the font. If the browser has cached it, before the first text; otherwise after the first screen, for the next
- * visit, because swapping it on screen would shift the text.
+ * Loads the font. A cached font loads before the first text. Otherwise the font loads after the first screen and is
+ * used from the next visit, because swapping it on screen would shift the text.
  */
 export const loadFont = async (): Promise<void> => {
   if (!hasFont) await afterFirstScreen()
@@ -54,7 +52,8 @@ export const colourSchemeManager: MantineColorSchemeManager = {
 /** Theme of the portal: thin borders, radius 8, no shadows, the distributor's colour. */
 export const theme = createTheme({
   primaryColor: 'marca',
-  // Shade 7 in both colour schemes, because Mantine chooses the text colour on the shade without knowing the scheme.
+  // Uses shade 7 in both colour schemes, because Mantine chooses the text colour for the shade without knowing the
+  // scheme.
   primaryShade: 7,
   autoContrast: true,
   // Luminance at which white and black text are equally legible.
@@ -92,8 +91,8 @@ export const theme = createTheme({
   },
   // Components are listed by name, because `.extend` would import them into the first chunk.
   components: {
-    // `clip`, because `hidden` would make each card a scroll container, whose sticky table header would cover its first
-    // row.
+    // `hidden` would make each card a scroll container, and its sticky table header would cover the first row. `clip`
+    // does not.
     Card: { styles: { root: { overflow: 'clip' } } },
     Anchor: { defaultProps: { underline: 'hover' } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, returnFocus: true, shadow: 'none' } },
@@ -104,8 +103,8 @@ export const theme = createTheme({
 })
 
 /**
- * CSS variables of the colours. They have a contrast of at least 4.5:1, which some greys and light colours of Mantine
- * do not. `aviso` highlights what the user has to do.
+ * CSS variables of the colours, each with a contrast of at least 4.5:1. Some greys and light colours of Mantine have
+ * less. `aviso` highlights what the user has to do.
  */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},

@@ -8,8 +8,8 @@ const UPDATE_INTERVAL_MS = 3_600_000
 const PAGE_VERSION = document.querySelector<HTMLMetaElement>('meta[name=version]')?.content ?? ''
 
 /**
- * Offers to reload. A tab keeps its version until the user accepts, because a reload would lose changes that are not in
- * a draft.
+ * Offers to reload the page with the new version. The tab keeps its old version until the user accepts, because a
+ * reload loses changes that no draft has stored.
  */
 const offer = () =>
   notifications.show({
@@ -37,13 +37,13 @@ export const watchVersion = async (): Promise<void> => {
   })
   const registration = await serviceWorker.register('/sw.js', { scope: PREFIX, updateViaCache: 'none' })
   const ask = () => registration.active?.postMessage('version')
-  // Ask the worker for its version, because the worker may have announced it before this listener existed.
+  // Ask the worker for its version: the worker may have announced it before this listener existed.
   ask()
   const checkUpdate = async () => {
     await registration.update()
     ask()
   }
-  // Ignore failures, because without a connection there is no update.
+  // A failed check is ignored: without a connection there is no update.
   const checkUpdateSafely = () => void checkUpdate().catch(() => {})
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') checkUpdateSafely()

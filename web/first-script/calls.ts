@@ -8,13 +8,12 @@ const { textContent } = document.getElementById('primeras-llamadas')!
 const LLAMADAS = JSON.parse(textContent) as FirstCall[]
 
 /**
- * Makes the first calls of the screen for the signed-in user, and returns a map of their answers. `:rs` is the last
- * chosen razón social. If the URL has a query string, calls that need a service are skipped, because this script does
- * not know the filters.
+ * Makes the first calls of the screen for the signed-in user. Returns a map of their answers. When the URL has a query
+ * string, it skips calls that need a service, because this script does not know the filters of lists.
  */
 export const beginCalls = ({ token }: Tokens): EarlyCalls => {
   const calls: EarlyCalls = new Map()
-  // Skip all calls in "Ver como", because they would need its header (`web/platform/ver-como.ts`).
+  // In "Ver como" skip all calls, because they would need the header that `web/platform/ver-como.ts` adds.
   if (document.cookie.includes('ver-como=')) return calls
   const { preferred_username: usuario, realm_access } = claimsOf(token) as {
     preferred_username: string
@@ -23,7 +22,8 @@ export const beginCalls = ({ token }: Tokens): EarlyCalls => {
   const { rs } = readChoice()
   const servicios = readServicios()
   const known: Record<string, string | number | undefined> = { usuario: encodeURIComponent(usuario), rs }
-  // Numbers in the path, which some calls have as parameters. A call is skipped if the path lacks its number.
+  // Numbers in the path, which some calls need as parameters. A call is skipped if the path lacks the number that it
+  // needs.
   for (const [at, part] of location.pathname.split('/').entries()) if (/^\d+$/.test(part)) known[`parte${at}`] = part
   const fill = (text: string): string => text.replace(/:(\w+)/g, (whole, name: string) => String(known[name] ?? whole))
   const isAllowed = ({ servicio, roles }: FirstCall): boolean =>

@@ -10,8 +10,8 @@ const HOUR_MS = 3_600_000
 type Prompt = 'none' | 'login'
 
 /**
- * Sign-in request that waits for its answer. Stored under the key and in the format of keycloak-js, so that this script
- * or keycloak-js can complete it.
+ * Sign-in request whose answer has not arrived. It has the key and format of keycloak-js, so that either this script or
+ * keycloak-js can complete the sign-in.
  */
 interface SignInRequest {
   state: string
@@ -29,7 +29,7 @@ const base64 = (bytes: Uint8Array): string =>
 /** Stores a sign-in request, and returns its state and the URL that starts it. */
 export const ask = async (redirectUri: string, { prompt, motivo }: { prompt?: Prompt; motivo?: string }) => {
   const [state, nonce] = [crypto.randomUUID(), crypto.randomUUID()]
-  // 366 random bits, in characters that RFC 7636 allows.
+  // 366 random bits, in the characters that RFC 7636 allows for a PKCE code verifier.
   const pkceCodeVerifier = `${crypto.randomUUID()}${crypto.randomUUID()}${crypto.randomUUID()}`
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(pkceCodeVerifier))
   const prompted = prompt ? { prompt } : {}
@@ -61,8 +61,8 @@ export const ask = async (redirectUri: string, { prompt, motivo }: { prompt?: Pr
 }
 
 /**
- * Removes and returns the sign-in request of a state. undefined when there is none, it was already removed, or it is
- * older than an hour.
+ * Removes and returns the sign-in request of a state. Returns undefined when there is none, another call removed it, or
+ * it is older than an hour.
  */
 export const takeAsked = (state: string): SignInRequest | undefined => {
   const kept = localStorage.getItem(LOGIN_CALLBACK + state)
@@ -72,8 +72,8 @@ export const takeAsked = (state: string): SignInRequest | undefined => {
 }
 
 /**
- * Exchanges a code for tokens. Throws when the provider rejects the code or the nonce differs; the caller must not
- * retry.
+ * Exchanges a sign-in code for tokens. Throws when the provider rejects the code or the nonce differs. Callers must not
+ * retry, because a code works only once.
  */
 export const exchange = async (asked: SignInRequest, code: string): Promise<Tokens> => {
   const sent = Date.now()

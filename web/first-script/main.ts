@@ -1,5 +1,4 @@
-// First script, inlined in the page before its styles. This script looks for the user's session while everything else
-// loads.
+// First script, inlined in the page before its styles. It looks for the user's session while everything else loads.
 import { REGRESOS } from '#contract/base/sesion.ts'
 import { dropPlace, keepPlace, readPlace } from '#web/sign-in-place.ts'
 import { isPublic } from '#web/publico.ts'
@@ -17,8 +16,8 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 const FRAME_MS = 4000
 
 /**
- * Leaves for the sign-in page, which returns to this URL; never resolves. After a sign-out it makes the provider ask
- * for the password, because the session there may not have ended yet and would sign the user in again.
+ * Leaves for the sign-in page, which returns to this URL. Never resolves. After a sign-out, the provider must ask for
+ * the password: its session may not have ended yet and would sign the user in again.
  */
 const leave = async (): Promise<never> => {
   sessionStorage.clear()
@@ -39,7 +38,7 @@ const answerIn = ({ contentWindow }: HTMLIFrameElement): string => {
 }
 
 /**
- * Asks the provider for a session in a hidden frame. Leaves for the sign-in page when there is none, or when the
+ * Asks the provider for a session in a hidden frame. Leaves for the sign-in page when there is no session, or when the
  * browser blocks cookies in frames.
  */
 const askSilently = async (): Promise<Tokens> => {
@@ -60,9 +59,9 @@ const askSilently = async (): Promise<Tokens> => {
 }
 
 /**
- * Handles the answer of a sign-in on the page where it began, because the page of each screen knows its first calls.
- * Returns undefined when keycloak-js has to handle the answer: public pages, rejections, account actions, and answers
- * without a stored request.
+ * Handles the answer of a sign-in on the page where the sign-in began, because that page knows its first calls. Returns
+ * undefined when keycloak-js has to handle it: public pages, rejections, account actions, and answers without a stored
+ * request.
  */
 const begin = (): Promise<Tokens> | undefined => {
   const answer = new URLSearchParams(location.hash.slice(1))
@@ -77,7 +76,7 @@ const begin = (): Promise<Tokens> | undefined => {
     dropPlace(state)
     if (place.search !== location.search) history.replaceState(history.state, '', address)
   }
-  // Leave a browser without storage to keycloak-js, which works with cookies as far as it can.
+  // In a browser without storage, keycloak-js signs in, as far as cookies allow.
   if (!canStore) return undefined
   if (!state) {
     if (isPublic(location.pathname)) return undefined
@@ -91,7 +90,7 @@ const begin = (): Promise<Tokens> | undefined => {
 }
 
 const session = begin()?.catch((error: unknown) => {
-  // After a sign-out in another tab, the code in the URL belongs to a session that has ended.
+  // The user signed out in another tab, so the code in the URL belongs to a session that has ended.
   if (hasLeftHere()) return leave()
   throw error
 })

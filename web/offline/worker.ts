@@ -1,13 +1,11 @@
-// Service worker. When a screen cannot be reached it answers with the offline page; otherwise it does nothing. The
-// worker caches no other file, so that it never serves an old version of the portal.
+// Service worker. Answers with the offline page when a screen cannot be reached, and does nothing else. It caches no
+// other file, so that it never serves an old version of the portal.
 
 interface Waiting extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }
 
-/**
- * Part of the worker API that is used here, because TypeScript cannot load the types of workers and of pages together.
- */
+/** Part of the worker API that this file uses. TypeScript cannot load the types of workers and of pages together. */
 interface Worker {
   addEventListener(
     type: 'install',
@@ -37,7 +35,7 @@ interface Client {
 const worker = self as unknown as Worker
 
 /**
- * Version of the portal, which the server writes before this script (`server/platform/http/instalable.ts`). A new
+ * Version of the portal, which the server writes before this script (`server/platform/http/instalable.ts`). Each
  * version is a new worker. '': the worker removes itself.
  */
 declare const VERSION: string
@@ -50,13 +48,15 @@ const storePage = async (): Promise<void> => {
   await cache.add(new Request(PAGE, { cache: 'reload' }))
 }
 
-/** Caches the offline page, and activates at once, because open pages need nothing from an older worker. */
+/** Caches the offline page and activates at once. Open pages need nothing from an older worker. */
 const install = async (): Promise<void> => {
   if (VERSION) await storePage()
   await worker.skipWaiting()
 }
 
-/** Deletes the cache and unregisters the worker, on the next visit after the installation has turned it off. */
+/**
+ * Deletes the cache and unregisters the worker. Runs on the first visit after the installation turns the worker off.
+ */
 const retire = async (): Promise<void> => {
   await caches.delete(CACHE)
   await worker.registration.unregister()

@@ -21,6 +21,6 @@ export const urlOf = <R extends Route>(route: R, sent: UrlParams<R>): string => 
   return `${PREFIX}/${path}${query.size > 0 ? `?${query}` : ''}`
 }
 
-/** Returns the key by which equal requests are recognized: method, URL and body. */
+/** Returns the key of a request from its method, URL and body. Equal requests have equal keys. */
 export const keyOf = (method: string, url: string, body: string | null | undefined): string =>
   `${method} ${url} ${body ?? ''}`

@@ -63,7 +63,7 @@ test('call rejects a large file with a message before sending it, when file stor
   expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/listo'])
 })
 
-test('call sends a large file although the process that answers /listo is shutting down, because another process takes it', async () => {
+test('call sends a large file although /listo reports a shutdown of its process, because another process takes the file', async () => {
   const fetch = stubFetch(
     answer(503, { estado: 'no disponible', faltan: ['este proceso, que está terminando'] }),
     answer(200, {}),
@@ -155,7 +155,7 @@ test('callFile reports the progress and returns the whole file; throws status 0 
   await expect(callFile(devoluciones.downloadExcel, { body: {} }, () => {})).rejects.toMatchObject({ status: 0 })
 })
 
-test('notes from each answer whether the server can store files', async () => {
+test('call notes from each answer whether the server can store files', async () => {
   stubFetch(new Response('{}', { headers: { 'x-portal-degradado': 'archivos' } }), answer(200, {}))
   const states: boolean[] = []
   const Probe = () => {

@@ -7,7 +7,7 @@ import { transport } from './transport.ts'
 import { leaveVerComo, verComoHeaders } from './ver-como.ts'
 
 /**
- * Error of a call that was rejected or got no answer. `status` is 0 without an answer. `fields`: error message by path
+ * Error of a call that was rejected or got no answer. `status`: 0 without an answer. `fields`: error messages by path
  * of the field.
  */
 export class ApiError extends Error {
@@ -110,7 +110,7 @@ export const call = async <R extends Route>(route: R, sent: Sent<R> = {}): Promi
   return (response.status === 204 ? undefined : await response.json()) as ReplyOf<R>
 }
 
-/** Returns the file name in the content-disposition header; the encoded name of RFC 5987 has priority. */
+/** Returns the file name in the content-disposition header. Prefers the encoded name of RFC 5987. */
 const fileNameOf = (disposition: string | null): string | undefined => {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   return encoded ? decodeURIComponent(encoded) : /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]

@@ -1,10 +1,9 @@
-// Lets libraries work under the page's Content-Security-Policy (`server/platform/http/policy.ts`). Has to run before
+// Lets libraries work under the Content-Security-Policy of the page (`server/platform/http/policy.ts`). Must run before
 // all other code.
 
 /** Nonce of the page. Read as a property of its style element, because browsers hide the attribute. */
 const nonce = document.querySelector('style')!.nonce
 
-/** Nonce for the style elements that Mantine creates. */
 export const styleNonce = (): string => nonce
 
 // The scroll lock of Mantine reads the nonce from this global.
@@ -16,9 +15,8 @@ interface TrustedTypesFactory {
 }
 
 /**
- * Default Trusted Types policy. The policy allows markup without elements, because Mantine writes its style sheets as
- * markup. As script URL, the policy allows only the service worker. The browser blocks everything else, whether a
- * library or the portal tries it.
+ * Default Trusted Types policy. Allows only markup without elements, which Mantine needs for its style sheets, and only
+ * the service worker as script URL. The browser blocks all other uses, of libraries and of the portal.
  */
 ;(globalThis as { trustedTypes?: TrustedTypesFactory }).trustedTypes?.createPolicy('default', {
   createHTML: (text) => (text.includes('<') ? null : text),

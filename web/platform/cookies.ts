@@ -4,7 +4,7 @@ type Name = keyof typeof COOKIES
 
 const isHttps = location.protocol === 'https:'
 
-/** Returns the value of a cookie; undefined when it does not exist. */
+/** undefined: the cookie does not exist. */
 export const readCookie = (name: Name): string | undefined =>
   new RegExp(`(?:^|; )${nameOf(name, isHttps)}=([^;]+)`).exec(document.cookie)?.[1]
 

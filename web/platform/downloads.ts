@@ -3,16 +3,16 @@ import type { Route } from '#contract/route.ts'
 import { callFile, type Sent } from './api.ts'
 import { toastError } from './toasts.ts'
 
-/** Delay (ms) before the object URL of a download is revoked, because the browser needs it to start the download. */
+/** Delay (ms) before the object URL of a download is revoked. The browser needs the URL until the download starts. */
 const REVOKE_AFTER_MS = 10_000
-/** Delay (ms) before the object URL of a tab is revoked, because the user may print or reload the file until then. */
+/** Delay (ms) before the object URL of a tab is revoked. Until then the user can print or reload the file. */
 const TAB_REVOKE_AFTER_MS = 600_000
 const POPUP_MESSAGE =
   'El navegador bloqueó la pestaña. Permití las ventanas emergentes de este sitio y probá de nuevo, o descargalo.'
 
 /**
- * Downloads the file that a call returns, under the name in its answer, otherwise `fallbackName`. Throws the errors of
- * the call.
+ * Downloads the file that a call returns. The answer names the file; without a name, `fallbackName`. Throws the errors
+ * of the call.
  */
 export const downloadOrThrow = async <R extends Route>(
   route: R,
@@ -37,8 +37,8 @@ export const download = async <R extends Route>(route: R, sent: Sent<R>, fallbac
 }
 
 /**
- * Opens the file that a call returns in a new tab. A link would not work, because the call needs the token. The tab
- * opens at once, because browsers allow that only during a user gesture, and shows the file when it has arrived.
+ * Opens the file that a call returns in a new tab. A link cannot do it, because the call needs the token. The tab opens
+ * at once and shows the file when it arrives, because browsers allow a new tab only during a user gesture.
  */
 export const openInTab = async <R extends Route>(
   route: R,

@@ -10,9 +10,8 @@ const deleteWhere = (isGone: (key: string) => boolean): Promise<void> =>
   })
 
 /**
- * Deletes the drafts of all users after the session ended without a sign-out, because the next person at this device
- * may be another user. Later writes are ignored. The send that waits for a recent sign-in stays, because that sign-in
- * replaces the session.
+ * Deletes the drafts of all users when the session ended without a sign-out, because another person may use this device
+ * next. Later writes are ignored. Keeps the send that waits for a recent sign-in: that sign-in replaces the session.
  */
 export const endDrafts = async (): Promise<void> => {
   stopStoring()

@@ -17,17 +17,17 @@ declare global {
 }
 
 const early = window.firstScript
-// Remove the tokens from `window`, where any script could read them.
+// Remove the tokens from `window`: any script could read them there.
 delete window.firstScript
 
 /** Session that the first script obtained; undefined when it left the sign-in to keycloak-js. */
 export const earlySession = early?.session
 
 let calls = early?.calls.catch((): EarlyCalls => new Map())
-/** Parsed answers for the first render, each with its unread response for other callers. */
+/** Parsed answers for the first render. `response` stays unread for a caller that parses it itself. */
 const answers = new Map<string, { answer: unknown; response: Response }>()
 
-/** Removes and returns the response of an early call; undefined when there is none, or it was already removed. */
+/** Removes and returns the response of an early call; undefined when there is none or another caller took it. */
 export const takeEarly = async (key: string): Promise<Response | undefined> => {
   const begun = await calls
   const response = begun?.get(key) ?? answers.get(key)?.response
@@ -42,8 +42,8 @@ export const settleEarly = async (): Promise<void> => {
   const settle = async ([key, answered]: [string, Promise<Response>]): Promise<void> => {
     const response = await answered
     if (!response.ok) return
-    // Delete the call only after its whole body has been parsed. A caller that comes earlier takes the response instead
-    // of sending a second request.
+    // Delete the call only after its whole body has been parsed. Until then a caller can take the response instead of
+    // sending a second request.
     const answer: unknown = await response.clone().json()
     if (begun?.delete(key)) answers.set(key, { answer, response })
   }
@@ -57,7 +57,7 @@ export const takeAnswer = (key: string): unknown => {
   return answer
 }
 
-/** Discards the early answers that nobody has used, because they are stale for later callers. */
+/** Discards the early answers that no caller has used, because they are too old for later callers. */
 export const dropEarly = (): void => {
   calls = undefined
   answers.clear()

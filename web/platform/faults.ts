@@ -4,7 +4,7 @@ import { FALLOS_PATH, type Fallo } from '#contract/base/fallos.ts'
 const MAX_REPORTS = 5
 const reported = new Set<string>()
 
-/** Names of errors not to report: the code that caught them has shown them, or the network failed. */
+/** Names of errors not to report, because a message already showed them or the network failed. */
 const HANDLED: ReadonlySet<string> = new Set([
   'ApiError',
   'AbortError',
@@ -13,13 +13,15 @@ const HANDLED: ReadonlySet<string> = new Set([
   'ScreenLoadError',
 ])
 /**
- * Messages and stacks of errors not to report: a chunk that failed to load (a text for each browser), a fetch without a
- * connection, browser extensions.
+ * Messages and stacks of errors not to report: a chunk that failed to load (each browser has its text), a fetch without
+ * a connection, browser extensions.
  */
 const OUTSIDE =
   /dynamically imported module|module script failed|Failed to fetch|NetworkError|Load failed|extension:\/\//
 
-/** Reports an error that broke a screen to the server, each error once. Never throws, and need not be awaited. */
+/**
+ * Reports to the server an error that broke a screen. Reports each error once, never throws, and need not be awaited.
+ */
 export const reportFault = (error: unknown): void => {
   if (!(error instanceof Error) || HANDLED.has(error.name)) return
   const { name: tipo, message: mensaje, stack: pila = '' } = error

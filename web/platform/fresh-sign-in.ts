@@ -4,12 +4,12 @@ import { dropDraft, loadDraft, saveDraft } from './drafts.ts'
 import { pendingId, PENDING_HASH, PENDING_SEND, typing } from './pending-send.ts'
 import { proveSignIn } from './proveedor.ts'
 
-/** Send that requires a recent sign-in. Stored during the sign-in, and sent when the user returns. */
+/** Send that requires a recent sign-in. It is stored during the sign-in and sent when the user returns. */
 export interface PendingSend {
   id: string
   route: Pick<Route, 'summary' | 'method' | 'path' | 'files' | 'reply'>
   sent: Pick<Sent<Route>, 'params' | 'query' | 'body' | 'files' | 'idempotencyKey' | 'asOneself'>
-  /** Values of the form that made the send. */
+  /** Values of the form that sends. */
   typed: unknown
 }
 
@@ -33,8 +33,8 @@ export const signInFirst = async <R extends Route>(route: R, sent: Sent<R>): Pro
 let isTaken = false
 
 /**
- * Returns the stored send after this page has returned from the sign-in for it, if `isMine` accepts the send. Only the
- * first call gets it. undefined for a send of another user or another sign-in.
+ * Removes and returns the stored send when this page returns from the sign-in for it and `isMine` accepts it.
+ * undefined: no send, one of another user or sign-in, or an earlier call took it.
  */
 export const takePending = async (isMine: (pending: PendingSend) => boolean): Promise<PendingSend | undefined> => {
   if (pendingId === undefined || isTaken) return undefined

@@ -20,8 +20,8 @@ const toDataUrl = (blob: Blob): Promise<string> =>
   })
 
 /**
- * Reads a version of the picture as a data URL; undefined until the picture arrives, and after a failure. A version
- * never changes, so it is requested once. An `<img>` cannot request the picture, because the request needs the token.
+ * Reads the picture as a data URL, because an `<img>` cannot send the token. Each version is requested once, because it
+ * never changes. undefined until the picture arrives, and after a failure.
  */
 export const useImagen = (version: number | null, size = MINIATURE_MAX_PX) => {
   const lado = size > MINIATURE_MAX_PX ? LARGE : SMALL

@@ -10,7 +10,7 @@ import { withTimeout } from '#ui/timeout.ts'
 import { sessionTimeoutError, type Tokens } from './tokens.ts'
 
 interface Options {
-  /** Tokens that the first script obtained; undefined: the library looks for a session. */
+  /** Tokens that the first script obtained; undefined: keycloak-js looks for a session. */
   tokens: Tokens | undefined
   /** Returns whether the session ended without a sign-out. */
   isOver: () => boolean
@@ -18,14 +18,15 @@ interface Options {
   onDone: (text: string) => void
 }
 
-/** Maximum time (ms) to wait until the drafts of an ended session are deleted. */
+/** Maximum time (ms) to wait for the deletion of the drafts of an ended session. */
 const DRAFTS_END_MS = 2000
 
 /** Text shown after each completed action, by the name of the action in Keycloak. */
 const HECHO: Readonly<Record<string, string>> = {
   UPDATE_PASSWORD: 'Cambiaste tu contraseña.',
   CONFIGURE_TOTP: 'Configuraste la verificación en dos pasos.',
-  // Keycloak also reports this action after a second factor is configured, because it is the last step.
+  // Keycloak also reports this action after a second factor is configured, because the recovery codes are the last step
+  // of that.
   CONFIGURE_RECOVERY_AUTHN_CODES: 'Guardaste tus códigos de recuperación.',
   'webauthn-register-passwordless': 'Agregaste una llave de acceso.',
   delete_credential: 'Lo quitaste. Ya no sirve para iniciar sesión.',
@@ -39,14 +40,14 @@ const create = (isOver: () => boolean): Keycloak => {
   const libraryAddress = keycloak.createLoginUrl.bind(keycloak)
   keycloak.createLoginUrl = async (options) => {
     const address = await libraryAddress({ redirectUri: location.origin + REGRESOS.entrada, ...options })
-    // Store the page to return to. A hidden frame needs none, because it does not return to a page.
+    // Store the page to return to. A sign-in in a hidden frame needs none: its request already has a `redirectUri`.
     if (!options?.redirectUri) keepPlace(new URL(address).searchParams.get('state')!)
     const isAsked = Boolean(options?.action) || options?.prompt === 'login'
     if (options?.maxAge !== undefined) return `${address}&ag_motivo=ingreso-viejo`
     return isOver() || (hasUserCache() && !isAsked) ? `${address}&ag_motivo=sesion-vencida` : address
   }
-  // Signing in leaves the page, so the promise never settles. A second call must not overwrite the stored callback of
-  // the first.
+  // Signing in leaves the page, so this promise never settles. A second call must not overwrite the callback that the
+  // first call stored.
   const libraryLogin = keycloak.login.bind(keycloak)
   let leaving: Promise<void> | undefined
   const leave = async (options: KeycloakLoginOptions | undefined): Promise<void> => {
@@ -62,37 +63,36 @@ const create = (isOver: () => boolean): Keycloak => {
   return keycloak
 }
 
-/** Whether the provider answered 400, which means that it does not renew the tokens any more. */
+/** Whether the provider answered 400, so it no longer renews the tokens. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'response' in error && error.response instanceof Response && error.response.status === 400
 
 /**
- * Starts keycloak-js with the given tokens. Without tokens, keycloak-js looks for a session on a public screen, and
- * otherwise leaves for the sign-in page. Throws when the provider does not answer in time.
+ * Starts keycloak-js with the given tokens. Without tokens, a public screen looks for a session, and a private screen
+ * leaves for the sign-in page. Throws when the provider does not answer in time.
  */
 export const startKeycloak = async ({ tokens, isOver, onDone }: Options): Promise<Keycloak> => {
   const keycloak = create(isOver)
   keycloak.onActionUpdate = (status, action) => {
-    // Keycloak appends a detail to the name of some actions, and sends no name after a change of password.
+    // Keycloak appends a detail to the names of some actions. After a change of password it sends no name.
     const text = HECHO[action?.split(':')[0] ?? 'UPDATE_PASSWORD']
     if (status === 'success' && text) onDone(text)
   }
   const started = keycloak.init({
-    // Pass no `onLoad` with tokens, because the caller handles a session that has ended.
+    // With tokens pass no `onLoad`: the caller handles a session that has ended.
     ...(tokens ?? { onLoad: isPublic(location.pathname) ? 'check-sso' : 'login-required' }),
     pkceMethod: 'S256',
     checkLoginIframe: true,
     checkLoginIframeInterval: LIMITS.sessionCheckSeconds,
     messageReceiveTimeout: LIMITS.frameMessageMs,
     silentCheckSsoRedirectUri: location.origin + REGRESOS.silencio,
-    // Otherwise a browser that blocks cookies in frames would leave a public page to look for the session.
+    // `true` would leave a public page to look for the session, in a browser that blocks cookies in frames.
     silentCheckSsoFallback: false,
   })
   try {
     await withTimeout(started, LIMITS.sessionAnswerMs, sessionTimeoutError())
   } catch (error) {
-    // With tokens, continue if the provider does not answer or rejects them. A rejection means that the session has
-    // ended.
+    // With tokens, continue if the provider does not answer, or rejects them because the session has ended.
     if (!tokens || !(keycloak.authenticated || isRefusal(error))) throw error
   }
   const userName: unknown = keycloak.tokenParsed?.['preferred_username']

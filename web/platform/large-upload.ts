@@ -5,8 +5,8 @@ const FILES_UNAVAILABLE =
   'No podemos guardar archivos en este momento; todo lo demás funciona. Lo que escribiste sigue acá: probá de nuevo en unos minutos.'
 
 /**
- * Failures in /listo that prevent an upload. A shutdown of the process is not listed, because another process takes the
- * upload.
+ * Parts that an upload needs, as /listo names them when they fail. A shutdown of the process is not listed, because
+ * another process takes the upload.
  */
 const NEEDED: ReadonlySet<string> = new Set(['base de datos', 'disco de archivos'])
 

@@ -2,17 +2,17 @@ import { useEffect, useId } from 'react'
 
 const unsaved = new Set<string>()
 
-/** Whether leaving would lose text of a form on screen. */
+/** Whether leaving the screen would lose text of a form. */
 export const hasUnsavedChanges = (): boolean => unsaved.size > 0
 
 const unsent = new Set<string>()
 
-/** Whether a form on screen has unsent text, whether or not it is saved as a draft. */
+/** Whether a form on screen has unsent text, even if a draft stores it. */
 export const hasUnsentText = (): boolean => unsent.size > 0
 
 /**
- * While `isUnsent` is true, closing the window or section of a form asks first. Leaving the page does not ask, because
- * the text is saved as a draft.
+ * Asks before a form with unsent text closes its window or section. Leaving the page does not ask, because a draft
+ * stores the text.
  */
 export const useUnsentText = (isUnsent: boolean): void => {
   const id = useId()
@@ -31,8 +31,8 @@ const release = (id: string) => {
 }
 
 /**
- * While `dirty` is true, leaving the screen or page asks first. Returns a function that stops the question at once;
- * call it after a save and before navigating, because the next render would be too late.
+ * Asks before the user leaves the screen or page, while `dirty` is true. The returned function ends that at once. Call
+ * it after a save and before navigating, because the next render would be too late.
  */
 export const useLeaveWarning = (dirty: boolean): (() => void) => {
   const id = useId()

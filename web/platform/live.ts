@@ -10,7 +10,8 @@ type OnChange = (changed: readonly Topic[]) => void
 const listeners = new Set<OnChange>()
 
 /**
- * Calls `tell` with topics whose data changed, as long as the page listens. Returns a function that stops the calls.
+ * Calls `tell` with the topics whose data changed, as long as the page listens to the server. Returns a function that
+ * stops the calls.
  */
 export const hearChanges = (tell: OnChange): (() => void) => {
   listeners.add(tell)
@@ -54,8 +55,8 @@ const tellAll: OnChange = (changed) => {
 }
 
 /**
- * Listens to the server. After a lost connection it reports all topics, because changes may have been missed. Returns a
- * function that stops listening.
+ * Listens to the server for changes. After a lost connection it reports all topics, because it may have missed changes.
+ * Returns a function that stops listening.
  */
 export const listenChanges = (): (() => void) => {
   const stopping = new AbortController()
@@ -71,7 +72,7 @@ export const listenChanges = (): (() => void) => {
           isReconnection = true
         })
       } catch {
-        // The server is unavailable or the token has expired: retry after a delay that grows.
+        // The server is unavailable or the token has expired. Retry after a delay that grows.
       }
       await pause(delay, signal)
       delay = Math.min(delay * 2, RETRY_MS.most)

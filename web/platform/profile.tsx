@@ -17,7 +17,7 @@ import { verComo } from './ver-como.ts'
 type Negocios = ReplyOf<typeof negocios.getByUser>
 
 /**
- * Signed-in user, chosen razón social and rights. Only for what the screen shows, because the server checks the rights
+ * Signed-in user, chosen razón social and rights. They decide only what the screen shows; the server checks the rights
  * again.
  */
 export interface Profile {
@@ -26,8 +26,7 @@ export interface Profile {
   negocios: Negocios
   servicios: readonly number[]
   /**
-   * Chosen razón social. Without a choice: the first active razón social, otherwise the first. undefined for staff, who
-   * see all.
+   * Chosen razón social; without a choice, the first active one, or else the first. undefined for staff, who see all.
    */
   razonSocial: RazonSocial | undefined
   setRazonSocial: (razonSocialId: number) => void
@@ -87,7 +86,10 @@ interface ProfileProviderProps {
   children: ReactNode
 }
 
-/** Loads the profile before it renders its children. On a failure no screen shows, only whom to contact (spec §8). */
+/**
+ * Loads the profile before it renders its children. On a failure, shows whom to contact instead of any screen (spec
+ * §8).
+ */
 export const ProfileProvider = ({ loading, failed, children }: ProfileProviderProps) => {
   const { data, error, refetch } = useQuery(PERFIL)
   const client = useQueryClient()
@@ -95,7 +97,7 @@ export const ProfileProvider = ({ loading, failed, children }: ProfileProviderPr
   useEffect(() => {
     if (error && !data) toastLoginError(error.message)
   }, [error, data])
-  // A user whose access was denied must not continue with data that were loaded before.
+  // Hides data that were loaded before the user lost access.
   const isDenied = error instanceof ApiError && (error.status === 403 || error.status === 404)
   if (error && (isDenied || !data)) return failed(error.message, () => void refetch())
   if (!data) return loading

@@ -2,8 +2,8 @@ import { CUENTA_CERRADA_PATH, FRESCA_S, RECIEN_CERRADA } from '#contract/base/se
 import { endHere, library, sessionUser } from './session.ts'
 
 /**
- * Leaves the portal after all sessions of the user were closed. Skips the sign-out at the provider, where no session is
- * left.
+ * Leaves the portal after all sessions of the user were closed. Does not sign out at the provider, because no session
+ * is left there.
  */
 export const leaveShutOut = async (): Promise<void> => {
   await endHere()
@@ -11,15 +11,15 @@ export const leaveShutOut = async (): Promise<void> => {
 }
 
 /**
- * Leaves for the sign-in page, which asks for the password even if there is a session and returns to this URL. Needed
- * for calls that require a recent sign-in.
+ * Leaves for the sign-in page and returns to this URL. The page asks for the password even if there is a session, as
+ * calls that require a recent sign-in need.
  */
 export const proveSignIn = async (): Promise<void> =>
   (await library()).login({ prompt: 'login', maxAge: FRESCA_S, loginHint: sessionUser()?.preferredUsername ?? '' })
 
 /**
- * Navigates to an action of the identity provider, such as changing the password; the provider then returns to this
- * URL. `action`: the provider's name of the action.
+ * Leaves for an action of the identity provider, such as changing the password. The provider then returns to this URL.
+ * `action`: name of the action in Keycloak.
  */
 export const doAtProvider = async (action: string): Promise<void> => (await library()).login({ action })
 

@@ -75,7 +75,7 @@ test('useSend shows a failed send in a toast at the bottom left, unless the erro
   expect(screen.getByText('Revisá los datos.').query()).toBeNull()
 })
 
-test('useSend sends equal messages of a double press once, with one error, and a different message in parallel', async () => {
+test('useSend sends equal messages of a double press once and shows one error; a different message is sent in parallel', async () => {
   let answer = () => {}
   const isAnswered = new Promise<void>((resolve) => (answer = resolve))
   stubs.on(createComentario, async () => {
@@ -95,7 +95,7 @@ test('useSend sends equal messages of a double press once, with one error, and a
   answer()
   await expect.poll(() => told.mock.calls).toHaveLength(2)
   expect(stubs.sent(createComentario).map(({ body }) => body?.comentario)).toEqual(['hola', 'chau'])
-  // After the answer to the first message, an equal message is a new send.
+  // The first message has been answered, so an equal message is a new send.
   await screen.getByRole('button', { name: 'Enviar' }).click()
   await sentTimes(4)
 })
@@ -143,7 +143,7 @@ test.each([
   await expect.element(screen.getByText('Expreso Norte')).toBeVisible()
   stubs.refuse(transportes.list, status)
   refreshTopics(['maestros'])
-  // The read itself retries a 503 once, without delay, which adds one request.
+  // The read retries a 503 once, without delay, so there is one request more.
   await expect.poll(() => stubs.sent(transportes.list).length).toBe(1 + times)
   offer('Expreso Norte', 'Vía Sur')
   await expect.element(screen.getByText('Expreso Norte, Vía Sur')).toBeVisible()

@@ -25,8 +25,8 @@ const fingerprint = ({ params, query, body, files = [] }: Message): string =>
   JSON.stringify([params, query, body, files.map((file) => [file.name, file.size, file.lastModified])])
 
 /**
- * Creates the source of the Idempotency-Key for a send, so that nothing is created twice. An equal message keeps its
- * key if the outcome is unknown (no answer, or 5xx). After an answer, or for a changed message, the key is new.
+ * Creates the source of Idempotency-Keys, so that a repeated send creates nothing twice. An equal message keeps its key
+ * while the outcome is unknown (no answer, or 5xx). Otherwise the key is new.
  */
 const createKeyring = () => {
   let kept: { print: string; key: string } | undefined
@@ -36,7 +36,7 @@ const createKeyring = () => {
       if (kept?.print !== print) kept = { print, key: crypto.randomUUID() }
       return kept.key
     },
-    /** To be called with the status of the answer; 0: no answer. */
+    /** Call it with the status of the answer; 0: no answer. */
     settle: (status: number): void => {
       if (status !== 0 && status < 500) kept = undefined
     },
@@ -44,8 +44,8 @@ const createKeyring = () => {
 }
 
 /**
- * Creates a function that sends equal messages once. A second call during the send, as on a double click, returns the
- * promise of the first call.
+ * Wraps a send so that equal messages are sent once. A second call during the send, as on a double click, returns the
+ * promise of the first.
  */
 const createSingleFlight = <T,>() => {
   let inFlight: { print: string; promise: Promise<T> } | undefined
@@ -72,8 +72,8 @@ const retryRead = (failures: number, error: unknown): boolean => failures < 1 &&
 const REFETCH_MS = 3000
 
 /**
- * Returns the interval (ms) at which to repeat a refetch that failed because of server, network or rate limit; false:
- * do not repeat. Users cannot see that the data on screen are stale, so the refetch is repeated until it succeeds.
+ * Returns the interval (ms) at which to repeat a refetch that failed because of the server, the network or the rate
+ * limit; false: do not repeat. Users cannot see that data on screen are stale, so it repeats until it succeeds.
  */
 const intervalAfterFailure = ({ state }: Query): number | false =>
   state.data !== undefined && isOneOf(state.error, [0, 429, 503]) && REFETCH_MS
@@ -93,7 +93,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Returns the query of a call. Calls with equal route and message share a cache entry. */
+/** Calls with equal route and message share a cache entry. */
 const queryOptionsOf = <R extends Route>(route: R, sent: Sent<R>) => ({
   queryKey: [keyOf(route), sent],
   queryFn: ({ signal }: { signal: AbortSignal }) => call(route, { ...sent, signal }),
@@ -103,7 +103,7 @@ const queryOptionsOf = <R extends Route>(route: R, sent: Sent<R>) => ({
 type Options<R extends Route> = Omit<UseQueryOptions<ReplyOf<R>, Error>, 'queryKey' | 'queryFn'>
 export type ReadOptions<R extends Route> = Pick<Options<R>, 'enabled' | 'staleTime' | 'refetchInterval'>
 
-/** Removes and returns the answer that the first script obtained; undefined when there is none. */
+/** Removes and returns the answer that the first script obtained for this call; undefined when there is none. */
 const earlyAnswer = <R extends Route>(route: R, sent: Sent<R>): ReplyOf<R> | undefined => {
   const body = sent.body === undefined ? undefined : JSON.stringify(sent.body)
   return takeAnswer(keyOfCall(route.method, urlOf(route, sent), body)) as ReplyOf<R> | undefined
@@ -119,11 +119,11 @@ const queryOf = <R extends Route>(route: R, sent: Sent<R>, options: Options<R>) 
 export const useCall = <R extends Route>(route: R, sent: Sent<R> = {}, options: ReadOptions<R> = {}) =>
   useQuery<ReplyOf<R>, Error>(queryOf(route, sent, options))
 
-/** Reads a call whose page or filters change. The previous reply stays on screen until the new reply arrives. */
+/** Reads a call whose page or filters change. The previous reply stays on screen until the new one arrives. */
 export const useSteadyCall = <R extends Route>(route: R, sent: Sent<R> = {}, options: ReadOptions<R> = {}) =>
   useQuery<ReplyOf<R>, Error>(queryOf(route, sent, { ...options, placeholderData: keepPreviousData }))
 
-/** Marks the replies that read these topics as stale, and waits until those on screen have been refetched. */
+/** Marks the replies that read these topics as stale. Waits until those on screen have been refetched. */
 export const refetchTopics = async (touched: readonly Topic[]): Promise<void> => {
   dropEarly()
   await queryClient.invalidateQueries({
@@ -138,22 +138,22 @@ export const refreshTopics = (touched: readonly Topic[]): void => void refetchTo
 export const prefetchCall = <R extends Route>(route: R, sent: Sent<R>): void =>
   void queryClient.prefetchQuery(queryOptionsOf(route, sent))
 
-/** Changes a cached reply, with data that came from another call. Does nothing when the reply is not cached. */
+/** Changes a cached reply with data from another call. Does nothing when the reply is not cached. */
 export const patchCall = <R extends Route>(route: R, sent: Sent<R>, change: (answer: ReplyOf<R>) => ReplyOf<R>): void =>
   void queryClient.setQueryData<ReplyOf<R>>([keyOf(route), sent], (answer) => answer && change(answer))
 
 interface SendOptions<R extends Route> {
   onSuccess?: (reply: ReplyOf<R>) => void
   /**
-   * Text of the error toast, in place of the answer's text (spec §8). null: no toast, because the user did not start
-   * the send.
+   * Text of the error toast, instead of the text in the answer (spec §8). null: no toast, because the user did not
+   * start the send.
    */
   failure?: string | null
 }
 
 /**
  * Returns the mutation of a call. After success it refetches the topics that the call changes. Shows an error in a
- * toast, unless the error names fields. While a message is being sent, an equal message is not sent again.
+ * toast, unless it names fields. Does not send a message while an equal one is being sent.
  */
 export const useSend = <R extends Route>(route: R, { onSuccess, failure }: SendOptions<R> = {}) => {
   const [keyring] = useState(createKeyring)
@@ -180,7 +180,7 @@ export const useSend = <R extends Route>(route: R, { onSuccess, failure }: SendO
   })
   const mutateAsync: typeof send = (sent, callbacks) => once(sent, () => send(sent, callbacks))
   const mutate: typeof rest.mutate = (sent, callbacks) => {
-    // Avoid an unhandled rejection; a toast or a field already shows the error.
+    // Avoid an unhandled rejection: a toast or a field already shows the error.
     mutateAsync(sent, callbacks).catch(() => {})
   }
   return { ...rest, mutate, mutateAsync }

@@ -2,15 +2,15 @@ import { readCookie, writeCookie } from './cookies.ts'
 import { session } from './storage.ts'
 
 /**
- * Prefix of the storage key for the page of a sign-in; the state of the sign-in follows. In session storage, because
- * each tab has its own page.
+ * Prefix of the storage key for the page where a sign-in began. The state of the sign-in follows. Session storage,
+ * because each tab returns to its own page.
  */
 const KEY = 'lugar-'
 const HOUR_S = 3600
 
 /**
- * Stores the URL of this page until the sign-in with this state returns, because the provider redirects every sign-in
- * to the same URL.
+ * Stores the URL of this page until the sign-in with this state returns. Needed because the provider redirects every
+ * sign-in to the same URL.
  */
 export const keepPlace = (state: string): void => {
   const { pathname, search, hash } = location
@@ -20,8 +20,8 @@ export const keepPlace = (state: string): void => {
 }
 
 /**
- * Returns the URL at which the sign-in with this state began; undefined when it began in another tab. Never a URL of
- * another origin.
+ * Returns the URL where the sign-in with this state began. undefined: it began in another tab. Never a URL of another
+ * origin.
  */
 export const readPlace = (state: string): URL | undefined => {
   const [storedState, ...parts] = decodeURIComponent(session ? '' : (readCookie('lugar') ?? '')).split(' ')

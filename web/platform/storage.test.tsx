@@ -24,9 +24,10 @@ test('rememberUser keeps the pending sign-in of another tab', () => {
   expect(localStorage.getItem('kc-callback-abc')).toBe('{}')
 })
 
-test('rememberUser stores nothing about a user who signed out in another tab while the page was open, and keeps the mark of the sign-out', () => {
+test('rememberUser stores nothing about a user who signed out in another tab, and keeps the mark of that sign-out', () => {
   forgetUserWhoLeft()
-  // A request that was sent before the sign-out is answered late. Then the page notices that the session has ended.
+  // The answer of a request that was sent before the sign-out arrives late. Then the page notices that the session has
+  // ended.
   rememberUser({ ...NADIE, servicios: [1] })
   writeImagen('data:image/webp;base64,AA')
   forgetUser()
@@ -34,7 +35,7 @@ test('rememberUser stores nothing about a user who signed out in another tab whi
   expect(hasSignedOut()).toBe(true)
 })
 
-test('rememberUser clears the mark of the sign-out when a user signs in on the next page', () => {
+test('rememberUser clears the mark of a sign-out when a user signs in on the next page', () => {
   // The user signed out one second before this page was requested.
   localStorage.setItem('salio', String(performance.timeOrigin - 1000))
   rememberUser({ ...NADIE, servicios: [1] })

@@ -1,7 +1,7 @@
-/** Prefix of the keys under which keycloak-js stores pending sign-ins, of all tabs. */
+/** Prefix of the keys under which keycloak-js stores the pending sign-ins of all tabs. */
 export const LOGIN_CALLBACK = 'kc-callback-'
 
-/** Returns a storage; undefined when the browser blocks it, in which case even reading the property throws. */
+/** undefined: the browser blocks this storage. Then even reading the property throws. */
 const kept = (name: 'localStorage' | 'sessionStorage'): Storage | undefined => {
   try {
     return window[name]
@@ -35,22 +35,22 @@ export const readServicios = (): readonly number[] => JSON.parse(local?.getItem(
 
 const prefixOf = (version: number) => `data:image/webp;version=${version};`
 
-/** Returns the stored picture as a data URL if it is of this version; '' otherwise. */
+/** Returns the stored picture as a data URL. '': none is stored, or it is of another version. */
 export const readImagen = (version: number | null): string => {
   const kept = local?.getItem('imagenPerfil') ?? ''
   return version !== null && kept.startsWith(prefixOf(version)) ? kept : ''
 }
 
-/** Writes the version into a data URL, so that readers recognize an old picture. */
+/** Writes the version into a data URL, so that readers can detect an old picture. */
 export const markImagen = (dataUrl: string, version: number): string =>
   dataUrl.replace('data:image/webp;', prefixOf(version))
 
 const SIGNED_OUT = 'salio'
 
-/** Whether the user signed out, in any tab, and nobody has signed in since. */
+/** Whether the user signed out in any tab and no user has signed in since. */
 export const hasSignedOut = (): boolean => local?.getItem(SIGNED_OUT) != null
 
-/** Whether the user signed out after this page was requested. Such a page stores nothing about the user. */
+/** Whether the user signed out after this page was requested. If so, the page must store nothing about the user. */
 export const hasLeftHere = (): boolean => Number(local?.getItem(SIGNED_OUT)) >= performance.timeOrigin
 
 /** Stores the miniature of the user, for their next visit. */
@@ -64,10 +64,7 @@ export const forgetUser = (): void => {
     if (key !== SIGNED_OUT && !key.startsWith(LOGIN_CALLBACK)) local?.removeItem(key)
 }
 
-/**
- * Clears local storage at sign-out and writes the mark of a sign-out, so that other tabs do not say that the session
- * expired.
- */
+/** Clears local storage at sign-out. Writes a mark, so that other tabs do not report that the session expired. */
 export const forgetUserWhoLeft = (): void => {
   forgetUser()
   local?.setItem(SIGNED_OUT, String(Date.now()))
@@ -88,22 +85,25 @@ export const rememberUser = (user: UserCache): void => {
   local?.setItem('imagenPerfil', user.imagenPerfil)
 }
 
-/** Whether a user was signed in here and did not sign out. If the sign-in page shows, their session has expired. */
+/**
+ * Whether a user was signed in here and did not sign out. If the sign-in page shows then, the session of that user has
+ * expired.
+ */
 export const hasUserCache = (): boolean => local?.getItem('servicios') != null
 
 /**
- * Key of the mark that the session expired. The mark stays during the sign-in, so that the portal can report the expiry
- * if the sign-in page did not.
+ * Key of the mark that the session expired. The mark outlives the sign-in, so that the portal can report the expiry if
+ * the sign-in page did not.
  */
 const EXPIRED_KEY = 'sesion-vencida'
 
 /** Clears the data that the last session stored in this tab. */
 export const clearSession = (): void => session?.clear()
 
-/** Marks that the session expired without a sign-out, for the page to which the sign-in returns. */
+/** Marks that the session expired without a sign-out. The page to which the sign-in returns reads the mark. */
 export const writeExpired = (): void => session?.setItem(EXPIRED_KEY, '1')
 
-/** Whether the mark says that the session expired. The first call removes the mark. */
+/** Whether the session expired, by its mark. The first call removes the mark. */
 export const takeExpired = (): boolean => {
   const wasExpired = session?.getItem(EXPIRED_KEY) != null
   session?.removeItem(EXPIRED_KEY)

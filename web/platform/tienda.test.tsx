@@ -21,7 +21,7 @@ describe('tiendaUrl', () => {
     [{ data: '/entrar?codigo=1' }, 'https://tienda.example/entrar?codigo=1'],
     ['/entrar', 'https://tienda.example/entrar'],
     ['https://www.tienda.example/x', 'https://www.tienda.example/x'],
-  ])('accepts %j', (answer, url) => expect(tiendaUrl(answer, SHOP, HOSTS)).toBe(url))
+  ])('accepts the answer %j', (answer, url) => expect(tiendaUrl(answer, SHOP, HOSTS)).toBe(url))
 
   test.each([
     '//evil.example',
@@ -44,7 +44,7 @@ describe('tiendaUrl', () => {
     7,
     { data: {} },
     { path: '/x' },
-  ])('rejects %j', (answer) => expect(() => tiendaUrl(answer, SHOP, HOSTS)).toThrow())
+  ])('rejects the answer %j', (answer) => expect(() => tiendaUrl(answer, SHOP, HOSTS)).toThrow())
 })
 
 describe('openTienda', () => {

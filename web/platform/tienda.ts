@@ -12,15 +12,15 @@ export const POPUP_MESSAGE =
 const TIENDA_TIMEOUT_MS = 15_000
 
 /**
- * Whether the user sees links to the shop: a shop is configured, and the user has the role and the service. The shop
- * checks them again.
+ * Whether the user sees links to the shop. The shop must be configured, and the user needs the role and the service.
+ * The shop checks role and service again.
  */
 export const canOpenTienda = ({ hasRole, can }: Pick<Profile, 'hasRole' | 'can'>): boolean =>
   config.ecommerce !== null && hasRole(...CAPACIDADES.ecommerce.roles) && can(SERVICIOS.ecommerce)
 
 /**
- * Returns the URL in the shop's answer. Throws when it does not belong to the shop: another host or protocol, or with
- * user and password.
+ * Returns the URL in the shop's answer. Throws when the host or protocol is not the shop's, or the URL has a user and
+ * password.
  */
 export const tiendaUrl = (answer: unknown, shop: string, hosts: readonly string[]): string => {
   const path = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : answer
@@ -51,8 +51,8 @@ const askTienda = async (shop: string): Promise<unknown> => {
 }
 
 /**
- * Opens the shop in a new tab, already signed in. The tab opens at once, because browsers allow that only during a user
- * gesture, and navigates when the shop has answered.
+ * Opens the shop in a new tab, already signed in. The tab opens at once and navigates when the shop answers, because
+ * browsers allow a new tab only during a user gesture.
  */
 export const openTienda = async (): Promise<void> => {
   if (!config.ecommerce) return

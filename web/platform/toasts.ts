@@ -24,13 +24,13 @@ export const toastSuccess = (message: string): void => {
   show(message, 'green', LIMITS.toastMs)
 }
 
-/** Shows an error. `problem`: its text, or an error that has the text. */
+/** Shows an error. `problem`: the text, or an error object that contains the text. */
 export const toastError = (problem: unknown): void => {
   const message = problem instanceof Error ? problem.message : problem
   show(typeof message === 'string' && message ? message : FALLBACK_MESSAGE, 'red', LIMITS.toastMs)
 }
 
-/** Shows that the profile failed to load, so that no screen works (spec §8). */
+/** Shows that the profile failed to load. Without it no screen works (spec §8). */
 export const toastLoginError = (message: string): void => {
   show(`${message} ${BLOCKED_USER_MESSAGE}`, 'red', LIMITS.loginErrorToastMs)
 }

@@ -3,13 +3,13 @@ export interface Tokens {
   token: string
   refreshToken: string
   idToken: string
-  /** Seconds by which the clock of this device is ahead of the provider's. */
+  /** Seconds by which the clock of this device is ahead of the clock of the provider. */
   timeSkew: number
 }
 
 /**
  * Returns the claims of a token. Does not check the signature, because the token came directly from the provider.
- * Throws when it is malformed.
+ * Throws when the token is malformed.
  */
 export const claimsOf = (token: string): Record<string, unknown> => {
   const text = atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))
@@ -17,5 +17,5 @@ export const claimsOf = (token: string): Record<string, unknown> => {
   return JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
 }
 
-/** Creates the error for a provider that does not answer in time whether there is a session. */
+/** Error for a provider that does not answer in time whether the user has a session. */
 export const sessionTimeoutError = () => new Error('La comprobación de la sesión tardó demasiado.')

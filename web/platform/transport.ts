@@ -37,8 +37,8 @@ const sendWithProgress = ({ url, method, headers, body, signal, onProgress }: Re
   })
 
 /**
- * Maximum length of a body sent with `keepalive`, so that it arrives even if the page closes. Browsers limit it to 64
- * KiB.
+ * Maximum length of a body sent with `keepalive`, with which a request arrives even if the page closes. Browsers limit
+ * it to 64 KiB.
  */
 const KEEPALIVE_MAX = 32_000
 
@@ -57,8 +57,8 @@ const send = async ({ url, method, headers, body, signal }: Request): Promise<Re
 }
 
 /**
- * Sends a request, or takes the response that the first script got. Resolves for any status; rejects only when there is
- * no answer.
+ * Sends a request, or takes its response from the first script. Resolves for any status; rejects only when there is no
+ * answer.
  */
 export const transport = (request: Request): Promise<Response> =>
   request.onProgress ? sendWithProgress(request) : send(request)

@@ -4,8 +4,8 @@ import { VER_COMO_HEADER } from '#contract/ver-como/reglas.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
 /**
- * Name of the cookie and the channel of "Ver como" (staff see the portal as a customer). A cookie, because local
- * storage is cleared when the profile is loaded (spec §9); it expires together with the view.
+ * Name of the cookie and the channel of "Ver como" (staff see the portal as a customer). A cookie, because loading the
+ * profile clears local storage (spec §9). The cookie expires together with the view.
  */
 const NAME = 'ver-como'
 
@@ -20,16 +20,16 @@ const read = (): VerComo | undefined => {
   }
 }
 
-/** Customer as whom staff see this page; undefined: none. */
+/** Customer as whom staff see this page; undefined: the page is not in "Ver como". */
 export const verComo = read()
 
 export const verComoHeaders: Readonly<Record<string, string>> = verComo ? { [VER_COMO_HEADER]: verComo.verComoId } : {}
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(NAME)
-// "Ver como" began or ended in another tab, so the data of this page belong to another user.
+// "Ver como" began or ended in another tab, so the data of this page belong to the wrong user.
 channel?.addEventListener('message', () => location.assign(PREFIX))
 
-/** Writes or deletes the cookie and reloads every tab, because all loaded data belong to the other user. */
+/** Writes or deletes the cookie and reloads every tab, because all loaded data belong to the previous user. */
 const change = (value: string, seconds: number, path: string): void => {
   writeCookie(NAME, value, seconds)
   channel?.postMessage('cambio')

@@ -9,14 +9,14 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 interface ArchivosListProps {
   archivos: readonly Archivo[]
-  /** Downloads a file. Passed for files that do not belong to a razón social yet; absent: files open in the viewer. */
+  /** Downloads a file. Set when the files do not belong to a razón social yet; absent: files open in the viewer. */
   onDownload?: ((archivo: Archivo) => Promise<void>) | undefined
 }
 
 // Loaded on demand, because the viewer is large and users seldom open it.
 const Visor = lazyPiece(async () => (await import('./Visor.tsx')).Visor)
 
-/** MIME types that the viewer can show. */
+/** MIME types of the files that the viewer can show. */
 const SEEN = ['image/png', 'image/jpeg', 'application/pdf']
 
 /** List of the files of a gestión. Photos (as thumbnails) and PDFs open in the viewer; other files are downloaded. */

@@ -11,7 +11,7 @@ interface BannerCardProps {
   vigenteHasta: string | null
 }
 
-/** Card of a banner in Inicio. A link is omitted unless it is a path of the portal or an https URL. */
+/** Card of a banner in Inicio. Omits a link that is neither a path of the portal nor an https URL. */
 export const BannerCard = ({ negocio, titulo, texto, enlace, vigenteHasta }: BannerCardProps) => {
   const more = (
     <>

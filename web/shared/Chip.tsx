@@ -6,7 +6,7 @@ interface ChipProps {
   children: string
 }
 
-/** Chip of a state, in one of five tones. Only a state in which the user has to act has a filled chip. */
+/** Chip of a state, in one of five tones. Only the tone for states in which the user has to act is filled. */
 export const Chip = ({ tono, children }: ChipProps) => (
   <span className={classes.chip} data-tono={tono} title={children}>
     {children}

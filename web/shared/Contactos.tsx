@@ -7,7 +7,7 @@ const digits = (telefono: string): string => telefono.replace(/\D/g, '')
 
 interface ContactoProps {
   contacto: ContactoData
-  /** Negocio (line of business) of this contact; absent: it is the contact for all of them. */
+  /** Negocio (line of business) of this contact; absent: the contact is for all of them. */
   negocio?: string | undefined
 }
 

@@ -1,7 +1,7 @@
 import { ActionIcon, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 
-/** Button that copies `valor`. `nombre`: its name with the Spanish article, "el CBU". */
+/** Button that copies `valor`. `nombre`: Spanish name of the copied value with its article, "el CBU". */
 export const Copiar = ({ nombre, valor }: { nombre: string; valor: string }) => (
   <CopyButton value={valor}>
     {({ copied, copy }) => (

@@ -7,11 +7,11 @@ interface DescargarProps {
   /** Accessible name; absent: the text of the button. */
   label?: string | undefined
   icon?: Icon
-  /** Downloads the file; shows its own error. */
+  /** Downloads the file. Must show its own errors. */
   download: () => Promise<void>
 }
 
-/** Button that downloads, disabled while it runs. */
+/** Button that downloads a file; disabled during the download. */
 export const Descargar = ({ children, label, icon: DownloadIcon = IconDownload, download }: DescargarProps) => {
   const [isBusy, setBusy] = useState(false)
   const start = async () => {

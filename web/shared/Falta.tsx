@@ -6,8 +6,8 @@ import { Loading } from '#ui/Loading.tsx'
 const FaltaPaso = lazyPiece(async () => (await import('./FaltaPaso.tsx')).FaltaPaso)
 
 /**
- * Notice of a setup step that a new installation has to do before a form works. Loaded on demand, because it is rarely
- * shown.
+ * Notice that a setup step of a new installation is missing, without which a form does not work. Loaded on demand,
+ * because users rarely see it.
  */
 export const Falta = ({ paso }: { paso: PasoId }) => (
   <Suspense fallback={<Loading />}>

@@ -6,7 +6,10 @@ import { PREFIX } from '#contract/route.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { useProfile } from '#web/profile.tsx'
 
-/** Empty state for a missing setup step. Administrators get a link to its screen; other users read who has to do it. */
+/**
+ * Empty state for a missing setup step. Administrators get a link to the screen of the step; other users read who has
+ * to do it.
+ */
 export const FaltaPaso = ({ paso }: { paso: PasoId }) => {
   const { hasRole } = useProfile()
   const { titulo, pantalla } = pasoDe(paso)

@@ -13,11 +13,11 @@ interface FiguraProps {
   className: string | undefined
   /** contain: shows the whole picture; cover: crops it to fill the box. */
   fit?: 'contain' | 'cover'
-  /** Content shown while the picture loads, and when there is none. */
+  /** Content shown while the picture loads, and when there is no picture. */
   children: ReactNode
 }
 
-/** Picture that needs an access token, so that an `<img>` cannot request it. Requested when it enters the viewport. */
+/** Picture that needs an access token, which an `<img>` cannot send. Requested when it enters the viewport. */
 export const Figura = ({ clave, read, alt, className = '', fit = 'cover', children }: FiguraProps) => {
   const { ref, inViewport } = useInViewport<HTMLSpanElement>()
   const { data: blob } = useQuery({

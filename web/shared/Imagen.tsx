@@ -4,7 +4,7 @@ import { initials } from '#contract/valores/formato.ts'
 import { useImagen } from '#web/imagen.ts'
 
 interface ImagenProps {
-  /** `imagenVersion` of the person or razón social; null: no picture. */
+  /** `imagenVersion` of the person or razón social; null: there is no picture. */
   version: number | null
   nombre: string
   size: number
@@ -12,8 +12,7 @@ interface ImagenProps {
 }
 
 /**
- * Picture or initials of a person or razón social. Hidden from screen readers, so the caller has to show the name next
- * to it.
+ * Picture or initials of a person or razón social. Screen readers skip it, so the caller must show the name next to it.
  */
 export const Imagen = ({ version, nombre, size, isCompany = false }: ImagenProps) => {
   const { data } = useImagen(version, size)

@@ -6,12 +6,12 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 
 interface PorEmpresaProps {
-  /** Title when the URL has no valid razón social. */
+  /** Page title shown when the URL has no valid razón social. */
   titulo: string
   Pagina: ComponentType<{ razonSocialId: number }>
 }
 
-/** Renders `Pagina` for the razón social in the URL; not found when the URL names none. */
+/** Renders `Pagina` for the razón social in the URL. Shows "not found" when the URL names none. */
 export const PorEmpresa = ({ titulo, Pagina }: PorEmpresaProps) => {
   const { razonSocialId = '' } = useParams()
   if (!/^\d{1,9}$/.test(razonSocialId))

@@ -26,7 +26,7 @@ const DEBOUNCE_MS = 250
 export const RazonSocialBuscador = ({ value, onChange, onlyActive = false, ...input }: RazonSocialBuscadorProps) => {
   const [text, setText] = useState('')
   const [paused] = useDebouncedValue(text, DEBOUNCE_MS)
-  // A chosen option writes "Name · number" into the field. Search only for the name then.
+  // Choosing an option writes "Name · number" into the field. Then search only for the name.
   const texto = paused.split(' · ')[0]!.trim()
   const { data = [], isFetching } = useSteadyCall(razonesSociales.search, { query: { texto } })
   const chosen = useRazonSocial(value)
@@ -40,7 +40,7 @@ export const RazonSocialBuscador = ({ value, onChange, onlyActive = false, ...in
     <SelectField
       placeholder="Nombre, código de cliente o CUIT"
       searchable
-      // Show all options, because the server has filtered them. Filtering by label would hide matches of a number or
+      // Show all options: the server has already filtered them. A filter by label would hide matches of a number or
       // CUIT.
       filter={({ options: all }) => all}
       nothingFoundMessage={isFetching ? 'Buscando…' : 'No encontramos esa razón social.'}

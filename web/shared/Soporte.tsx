@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { config } from '#web/config.ts'
 
-/** Links to the distributor's support. If none is configured, says to ask the administrator. */
+/** Links to the distributor's support. Without configured support, says to ask the administrator. */
 export const Soporte = () => {
   const { email, telefono } = config.distribuidor.soporte
   if (!email && !telefono) return 'Avisale a la administración del portal.'

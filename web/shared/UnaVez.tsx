@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { Copiar } from './Copiar.tsx'
 
 interface UnaVezProps {
-  /** Secret. null: the request was repeated, and the first answer, the only one with the secret, was lost. */
+  /** Secret. null: the secret is lost, because the request was repeated and only its first answer had the secret. */
   valor: string | null
-  /** Spanish name with its article: "el token". */
+  /** Spanish name of the secret with its article: "el token". */
   nombre: string
   /** Title and instructions when there is a secret. */
   titulo: string

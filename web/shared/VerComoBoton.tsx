@@ -4,7 +4,10 @@ import { verComo } from '#contract/ver-como/calls.ts'
 import { useSend } from '#web/queries.tsx'
 import { beginVerComo } from '#web/ver-como.ts'
 
-/** Button that starts "Ver como": staff see the portal as this customer, read-only, audited, for half an hour. */
+/**
+ * Button that starts "Ver como": staff see the portal as this customer for half an hour. The view is read-only and
+ * audited.
+ */
 export const VerComoBoton = ({ razonSocialId, ...props }: ButtonProps & { razonSocialId: number }) => {
   const start = useSend(verComo.start, { onSuccess: beginVerComo })
   return (

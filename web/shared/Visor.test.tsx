@@ -25,7 +25,7 @@ const open = async (width: number, height: number) => {
   return { photo: element, frame: element.parentElement!.parentElement! }
 }
 
-/** Returns how far (px) each edge of the photo is outside the frame when the frame is scrolled to its corners. */
+/** Returns how far (px) each edge of the photo stays outside the frame when the frame is scrolled towards that edge. */
 const hidden = (photo: Element, frame: Element) => {
   const seen = frame.getBoundingClientRect()
   frame.scrollTo(0, 0)
@@ -48,7 +48,7 @@ test.each([
   ['tall and turned once', 400, 1600, 1],
   ['tall and turned twice', 400, 1600, 2],
 ])(
-  'Visor scrolls to every edge of a photo that is %s and larger than its frame',
+  'Visor scrolls to every edge of a photo that is %s and larger than the frame',
   async (_what, width, height, turns) => {
     const { photo, frame } = await open(width, height)
     for (let n = 0; n < turns; n += 1) await page.getByRole('button', { name: 'Girar' }).click()
@@ -59,7 +59,7 @@ test.each([
   },
 )
 
-test('Visor keeps the centre when zooming; arrow keys scroll a zoomed photo, and otherwise show the next file', async () => {
+test('Visor keeps the centre when zooming; arrow keys scroll a zoomed photo, and show the next file otherwise', async () => {
   const { frame } = await open(800, 600)
   await page.getByRole('button', { name: 'Agrandar' }).click()
   const middle = (frame.scrollWidth - frame.clientWidth) / 2

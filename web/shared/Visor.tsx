@@ -17,8 +17,8 @@ const ZOOM = { least: 1, most: 6, step: 1.4 }
 const QUARTER = 90
 
 /**
- * Reads a file. The blob gets the MIME type that the server verified at the upload, so the browser renders only a
- * picture or PDF.
+ * Reads a file as a blob. Its MIME type is the one that the server verified at the upload, so the browser renders only
+ * a picture or PDF.
  */
 const useBlob = ({ archivoId, tipo }: Archivo) =>
   useQuery({
@@ -64,7 +64,7 @@ const Contenido = ({ archivo, zoom, turn }: ContenidoProps) => {
 
 interface VisorProps {
   archivos: readonly Archivo[]
-  /** Index of the first file shown. */
+  /** Index of the file shown first. */
   start: number
   onClose: () => void
 }
@@ -72,7 +72,10 @@ interface VisorProps {
 /** Distance (px) that an arrow key scrolls a zoomed photo. */
 const PASO_PX = 80
 
-/** Viewer of photos and PDFs. Keys: arrows show the next file, or scroll a zoomed photo; + and − zoom, r rotates. */
+/**
+ * Viewer of photos and PDFs. Arrow keys scroll a zoomed photo; otherwise they show the next file. + and − zoom, r
+ * rotates.
+ */
 export const Visor = ({ archivos, start, onClose }: VisorProps) => {
   const [at, setAt] = useState(start)
   const [zoom, setZoom] = useState(ZOOM.least)

@@ -3,14 +3,14 @@ import type { Profile } from '#web/profile.tsx'
 import { id, optionsOf, palabras, unoDe } from './lists/filtros.ts'
 
 interface PorDonde<T extends string> {
-  /** Label of the text search. */
+  /** Label of the search field. */
   busca: string
   tipos: Readonly<Record<T, string>>
 }
 
 /**
- * Returns the filters of published documents or catalogues. The brands offered are those of `negocio`, the one in the
- * URL.
+ * Returns the filters of published documents or catalogues. Offers only the brands of `negocio`, the line of business
+ * in the URL.
  */
 export const filtrosDePublicados = <T extends string>(
   negocios: Profile['negocios'],
@@ -40,7 +40,7 @@ export const filtrosDePublicados = <T extends string>(
   }
 }
 
-/** State of the progress of a download, from 0 to 1; undefined when none is running. */
+/** State with the progress of a download, from 0 to 1; undefined: no download is running. */
 export const useRecibido = () => {
   const [received, setReceived] = useState<number>()
   const receive = async (read: (onReceived: (ratio: number) => void) => Promise<void>): Promise<void> => {

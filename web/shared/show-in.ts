@@ -1,4 +1,4 @@
-/** Returns a ref callback that shows a blob in an image or frame, and revokes its object URL on unmount. */
+/** Returns a ref callback that shows a blob in an image or frame. Revokes the object URL of the blob on unmount. */
 export const showIn = (blob: Blob) => (element: HTMLImageElement | HTMLIFrameElement | null) => {
   const url = URL.createObjectURL(blob)
   if (element) element.src = url

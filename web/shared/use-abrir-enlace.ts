@@ -4,8 +4,8 @@ import { hasUnsavedChanges } from '#web/leave.ts'
 import { useProfile } from '#web/profile.tsx'
 
 /**
- * Returns a function that navigates to a path under /autogestion. The function selects the razón social of the path in
- * the header first, if the user has it. With unsaved changes nothing is selected, because leaving the form asks first.
+ * Returns a function that opens a path under /autogestion, after selecting its razón social in the header if the user
+ * has it. With unsaved changes it selects nothing, because leaving the form asks first.
  */
 export const useAbrirEnlace = (): ((enlace: string, razonSocialId: number | null) => void) => {
   const navigate = useNavigate()

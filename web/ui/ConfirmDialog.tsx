@@ -19,8 +19,8 @@ interface ConfirmDialogProps {
 const AUTOFOCUS = { 'data-autofocus': true }
 
 /**
- * Returns a handler that calls `onClose`, except while the dialog is opening. The Escape key event that opens a dialog
- * also reaches the dialog, and would close it.
+ * Returns a handler that calls `onClose`, except while the dialog is opening. An Escape key that opens a dialog also
+ * reaches that dialog and would close it at once.
  */
 const useLaterClose = (opened: boolean, onClose: () => void): (() => void) => {
   const isOpening = useRef(false)
@@ -35,13 +35,14 @@ const useLaterClose = (opened: boolean, onClose: () => void): (() => void) => {
 }
 
 /**
- * Time (ms) after a confirmation in which a second one is ignored, for example of a double click or a held Enter key.
+ * Time (ms) after a confirmation in which a second confirmation is ignored, for example by a double click or a held
+ * Enter key.
  */
 const REPEAT_MS = 500
 
 /**
- * Returns a handler that ignores repeated confirmations. `busy` alone comes too late, because it disables the button
- * only after the second click of a double click.
+ * Returns a handler that ignores repeated confirmations. `busy` alone is too late: it disables the button only after
+ * the second click of a double click.
  */
 const useConfirmOnce = ({ opened, busy = false, onConfirm }: ConfirmDialogProps) => {
   const confirmed = useRef(-Infinity)
@@ -55,7 +56,7 @@ const useConfirmOnce = ({ opened, busy = false, onConfirm }: ConfirmDialogProps)
   }
 }
 
-/** Dialog that asks before an action. The focus starts on the confirm button; with `danger`, on the cancel button. */
+/** Dialog that asks before an action. The focus starts on the confirm button, or with `danger` on the cancel button. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => (
   <DialogFrame
     opened={props.opened}

@@ -2,7 +2,10 @@ import { CloseButton, Group, Modal, type ModalRootProps } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { successorOf } from './focus-successor.ts'
 
-/** Last focused element outside menus, which unmount when they close, and last focused element outside all dialogs. */
+/**
+ * Last focused element outside menus, and last focused element outside all dialogs. Menus do not count, because they
+ * unmount when they close.
+ */
 let lastFocused: HTMLElement | null = null
 let lastUnder: HTMLElement | null = null
 const recordFocus = (target: EventTarget | null) => {
@@ -11,14 +14,15 @@ const recordFocus = (target: EventTarget | null) => {
   if (!target.closest('.mantine-Modal-content')) lastUnder = target
 }
 document.addEventListener('focusin', ({ target }) => recordFocus(target))
-// This module loads with the first dialog of a page. The element that opened it got the focus before, without an event.
+// This module loads with the first dialog of a page. The element that opened the dialog got the focus before that, so
+// no event reported it.
 if (document.activeElement !== document.body) recordFocus(document.activeElement)
 
 type Openers = readonly (HTMLElement | null)[]
 
 /**
- * Moves the focus to the element that opened the dialog. If that element is gone, to the row that took its place,
- * otherwise to the dialog below. Does nothing when another element has the focus, such as a field with an error.
+ * Moves the focus to the element that opened the dialog; if that is gone, to the row after it, or to the dialog below.
+ * Does nothing when another element has the focus, such as a field with an error.
  */
 const returnFocusTo = (openers: Openers) => {
   const { activeElement } = document
@@ -33,20 +37,20 @@ const FIELD = 'input:not([type=hidden],[type=file],:disabled), textarea:not(:dis
 const BUTTON = 'button:not(:disabled)'
 
 /**
- * Marks the element on which the focus trap starts: the first field; without fields, the main button. A dialog can mark
- * another element itself.
+ * Marks the element that gets the focus when the dialog opens: the first field, or without fields the main button.
+ * Keeps a mark that the dialog already has.
  */
 const markAutofocus = (body: HTMLElement | null) => {
   if (!body || body.querySelector('[data-autofocus]')) return
   const main = body.querySelector(`${BUTTON}[type=submit]`) ?? [...body.querySelectorAll(BUTTON)].at(-1)
-  // A dialog whose content is still loading has neither field nor main button. Mark its title, so that Enter does not
-  // press ✕.
+  // While its content loads, a dialog has neither field nor main button. Mark its title: otherwise ✕ would have the
+  // focus and Enter would close the dialog.
   const title = body.closest('[aria-modal]')?.querySelector('[data-title]')
   const first = body.querySelector(FIELD) ?? main ?? title
   first?.setAttribute('data-autofocus', '')
 }
 
-// Table headers stick below the header of the page; in a dialog they stick to its top, so the height is 0.
+// Sticky table headers stop below the header of the page. A dialog has no such header, so its height is 0.
 const CONTENT = { '--app-shell-header-height': '0px' } as CSSProperties
 
 export interface DialogFrameProps extends Omit<ModalRootProps, 'title' | 'returnFocus' | 'onExitTransitionEnd'> {
@@ -55,14 +59,14 @@ export interface DialogFrameProps extends Omit<ModalRootProps, 'title' | 'return
 
 /**
  * Frame of all dialogs. Opening focuses the first field or the main button. Closing returns the focus to the element
- * that opened the dialog, even if that was in a menu.
+ * that opened the dialog, even if a menu contained it.
  */
 export const DialogFrame = ({ title, children, opened, onClose, ...rest }: DialogFrameProps) => {
   const openers = useRef<Openers>([])
   useEffect(() => {
     if (opened) openers.current = [lastFocused, lastUnder]
   }, [opened])
-  // A dialog that unmounts while open runs no exit transition, which would return the focus. Return it here.
+  // A dialog that unmounts while open has no exit transition, after which the focus returns. Return it here.
   useEffect(
     () => () => {
       if (document.activeElement === document.body) returnFocusTo(openers.current)

@@ -71,14 +71,15 @@ test('a dialog focuses its cancel button when the action deletes something', asy
   await expect.element(screen.getByRole('button', { name: 'Volver' })).toHaveFocus()
 })
 
-test('a dialog asks on Escape after a change, and Seguir acá keeps it open with its text', async () => {
+test('a dialog asks on Escape after a change, and Seguir acá keeps the dialog open with its text', async () => {
   const onClose = vi.fn<() => void>()
   const screen = await renderPiece(<Form onClose={onClose} />)
   const field = screen.getByRole('textbox', { name: 'Comentario' })
   await field.fill('Ya no hace falta')
   await userEvent.keyboard('{Escape}')
   const question = screen.getByRole('dialog', { name: '¿Cerrar sin guardar?' })
-  // The question must stay open. If the Escape that opened it also closed it, its button would not get the focus.
+  // The question must stay open. If the Escape that opened the question also closed it, its button would not get the
+  // focus.
   await expect.element(question.getByRole('button', { name: 'Seguir acá' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(question).not.toBeInTheDocument()

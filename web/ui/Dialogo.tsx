@@ -3,7 +3,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { DialogFrame, type DialogFrameProps } from './DialogFrame.tsx'
 
 interface DialogoProps extends DialogFrameProps {
-  /** true: closes without asking, because its text is a search, a saved draft, or already sent. */
+  /** true: closes without asking, because its text is a search, a stored draft, or already sent. */
   losesNothing?: boolean
 }
 
@@ -17,12 +17,14 @@ const sendByKey = (event: KeyboardEvent<HTMLElement>) => {
   form.requestSubmit()
 }
 
-/** Dialog. After a change, Escape, ✕ and a click outside ask before closing; the dialog's own buttons do not. */
+/**
+ * Dialog. After a change, Escape, ✕ and a click outside ask before they close it. Buttons in its content do not ask.
+ */
 export const Dialogo = ({ onClose, children, losesNothing = false, ...rest }: DialogoProps) => {
   const [isTouched, setTouched] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const close = () => {
-    // Escape reaches every open dialog. While the question is open, the key belongs to the question.
+    // Escape reaches every open dialog. While the question is open, only the question handles the key.
     if (isAsking) return
     if (isTouched && !losesNothing) setAsking(true)
     else onClose()

@@ -4,13 +4,13 @@ import type { Icon } from '@tabler/icons-react'
 interface IconLinkProps {
   icon: Icon
   href: string
-  /** Text for screen readers and the tooltip. */
+  /** Text of the tooltip, also read by screen readers. */
   label: string
   /** true: opens a new tab. */
   outside?: boolean
 }
 
-/** Icon link to contact a person, large enough for a finger. */
+/** Icon that links to a way to contact a person, large enough for a finger. */
 export const IconLink = ({ icon: Drawing, href, label, outside = false }: IconLinkProps) => (
   <ActionIcon
     component="a"

@@ -5,7 +5,7 @@ import classes from './QueEs.module.css'
 import { type IconButtonProps, touchedPiece } from './touched-piece.tsx'
 
 export interface QueEsProps {
-  /** Label of the figure to explain. */
+  /** Label of the figure (an amount or number) to explain. */
   de: string
   children: string
 }

@@ -3,7 +3,7 @@ import { FailedRead } from './FailedRead.tsx'
 import { Loading } from './Loading.tsx'
 import { Placeholder } from './Placeholder.tsx'
 
-/** State of a read: its data, or its error. */
+/** State of a read: loading, data, or error. */
 export interface ReadState<T> {
   data: T | undefined
   error: Error | null
@@ -15,12 +15,15 @@ interface ReadProps<T> {
   /** Height (px) of the skeleton; `label` is its text for screen readers. */
   height?: number
   label?: string
-  /** Content while the data load; absent: a skeleton or the usual loading state. */
+  /** Content while the data load; absent: a skeleton if `height` is set, otherwise the usual loading state. */
   waiting?: ReactNode
   children?: (data: T) => ReactNode
 }
 
-/** Renders the data of a read; a loading state before they arrive, and the error with Reintentar after a failure. */
+/**
+ * Renders the data of a read. Shows a loading state before the data arrive, and the error with a button to retry after
+ * a failure.
+ */
 export const Read = <T,>({
   of: { data, error, refetch },
   height,

@@ -5,10 +5,7 @@ let isShown = false
 
 const FIRST_SCREEN_TIMEOUT_MS = 5000
 
-/**
- * Resolves when the first screen is painted with its data, but not later than 5 s after the first call of
- * `afterFirstScreen`.
- */
+/** Resolves when the first screen is painted with its data, or 5 s after the first call of `afterFirstScreen`. */
 const shown = new Promise<void>((resolve) => (resolveShown = resolve))
 
 export const markShown = (): void => {
@@ -16,14 +13,15 @@ export const markShown = (): void => {
   resolveShown()
 }
 
-/** Waits until the first screen is shown. For work whose result users do not see at first. */
+/** Waits until the first screen is shown. Use it for work whose result users do not see at first. */
 export const afterFirstScreen = async (): Promise<void> => {
   setTimeout(markShown, FIRST_SCREEN_TIMEOUT_MS)
   await shown
 }
 
 /**
- * Returns a loader for `lazy` that waits until the first screen is shown. For code whose placeholder is on that screen.
+ * Returns a loader for `lazy` that waits until the first screen is shown. Use it for code that has a placeholder on the
+ * first screen.
  */
 export const later =
   <T>(load: () => Promise<T>) =>

@@ -1,4 +1,4 @@
-/** Former position in the page of a removed node. */
+/** Position in the page that a node had before its removal. */
 interface Place {
   parent: Node
   next: Node | null
@@ -8,14 +8,14 @@ interface Place {
 const CONTROL = 'a[href], button, input, textarea, select'
 const ROW = 'tr, li'
 
-/** Former positions of removed nodes, each of which is the root of a removed subtree. */
+/** Positions that removed nodes had in the page. Each node is the root of a removed subtree. */
 const places = new WeakMap<Node, Place>()
 
 const controlsOf = (node: Element): HTMLElement[] => [...node.querySelectorAll<HTMLElement>(CONTROL)]
 
 /**
- * Returns the control of the successor row at the same position as in the removed row; otherwise its first enabled
- * control.
+ * Returns the control of the next row that is at the same position as the removed control; otherwise the first enabled
+ * control of that row.
  */
 const sameControl = (removed: HTMLElement, row: Node, successor: Node | null): HTMLElement | undefined => {
   if (!(successor instanceof HTMLElement) || !(row instanceof Element)) return undefined
@@ -25,8 +25,8 @@ const sameControl = (removed: HTMLElement, row: Node, successor: Node | null): H
 }
 
 /**
- * Returns the nearest sibling that is still on the page. If a sibling was removed too, continues with the siblings of
- * its former position.
+ * Returns the nearest sibling that is still on the page. If a sibling was removed too, searches on among the siblings
+ * of its old position.
  */
 const connectedNeighbour = (from: Node | null, side: 'next' | 'previous'): Node | null => {
   let node = from
@@ -35,8 +35,8 @@ const connectedNeighbour = (from: Node | null, side: 'next' | 'previous'): Node 
 }
 
 /**
- * Returns the element that gets the focus of a removed element: in the next row, otherwise in the previous row,
- * otherwise the container of the rows.
+ * Returns the element that gets the focus of a removed element: in the next row, else in the previous row, else the
+ * container of the rows.
  */
 export const successorOf = (removed: HTMLElement): HTMLElement | null => {
   const row = removed.getRootNode()

@@ -6,7 +6,7 @@ import { lazyPiece } from './lazy-piece.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Creates a lazy component whose load fails `times` times, with the error of a browser for a script that failed. */
+/** Creates a lazy component that fails to load `times` times, with the error that browsers throw for a script. */
 const failing = <P extends object>(times: number, piece: (props: P) => ReactNode) => {
   let asked = 0
   const load = async () => {
@@ -43,7 +43,7 @@ test('lazyPiece shows an error in place of a component that fails to load, retri
   await expect.element(screen.getByLabelText('Asunto')).toHaveValue('Caja golpeada')
 })
 
-test('lazyPiece shows an error over the screen for a dialog that fails to load, and loads the dialog again when it is next opened', async () => {
+test('lazyPiece shows an error over the screen for a dialog that fails to load, and loads the dialog again when the user next opens it', async () => {
   const { Piece } = failing<{ onClose: () => void }>(1, ({ onClose }) => (
     <dialog open aria-label="La ventana">
       <button onClick={onClose}>Listo</button>

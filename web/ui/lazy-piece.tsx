@@ -16,7 +16,7 @@ interface Shown {
 interface MissingProps {
   close: (() => void) | undefined
   onRetry: () => void
-  /** Called on unmount, so that the next mount loads again. */
+  /** Called on unmount. The next mount then loads the code again. */
   onGone: () => void
 }
 
@@ -25,8 +25,8 @@ const open = (dialog: HTMLDialogElement | null): void => {
 }
 
 /**
- * Error shown in place of a component whose code failed to load. For a dialog it is a native dialog over the screen,
- * because the code of the portal's own dialog may have failed too.
+ * Error shown in place of a component whose code failed to load. A dialog gets a native dialog over the screen, because
+ * the code of the portal's dialog may have failed too.
  */
 const Missing = ({ close, onRetry, onGone }: MissingProps) => {
   useEffect(() => onGone, [onGone])
@@ -59,15 +59,15 @@ const Missing = ({ close, onRetry, onGone }: MissingProps) => {
 }
 
 /**
- * Component whose code loads on demand. If that fails, an error with a retry takes its place. `lazy` of React would
- * replace the whole screen, and text typed there would be lost.
+ * Component whose code loads on demand. When loading fails, an error with a retry button takes its place. React's
+ * `lazy` would replace the whole screen, which would lose the text typed there.
  */
 export const lazyPiece = <P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> => {
   let loading: Promise<ComponentType<P> | undefined> | undefined
   const loadOnce = () => {
     loading ??= withTimeout(load(), LIMITS.screenLoadMs, new TypeError('too late')).catch((error: unknown) => {
-      // A TypeError means that loading failed. Other errors come from loaded code and belong to the error boundary of
-      // the screen.
+      // A TypeError means that loading failed. Any other error comes from loaded code, so the error boundary of the
+      // screen shows it.
       if (error instanceof TypeError) return undefined
       throw error
     })

@@ -30,7 +30,7 @@ test('a button that moves during the press is clicked once', async () => {
   await button.click()
   await expect.element(screen.getByText('Llegó después')).toBeVisible()
   expect(onSend).toHaveBeenCalledTimes(1)
-  // Nothing is added by the second press, so the button does not move.
+  // The second press adds no content, so the button does not move.
   await button.click()
   expect(onSend).toHaveBeenCalledTimes(2)
 })

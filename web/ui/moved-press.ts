@@ -18,8 +18,8 @@ const pressedAt = ({ button, pointerType, target, clientX: x, clientY: y }: Poin
 document.addEventListener('pointerdown', (event) => (down = pressedAt(event)), true)
 
 /**
- * Clicks an element that moved away during a press. Browsers click only if the pointer is released over the pressed
- * element, so the click would be lost when content above it grows. Moving the pointer off the element still cancels.
+ * Clicks an element that moved away during a press, for example because content above it grew. Browsers would lose that
+ * click: they click only if the pointer is released over the pressed element. Moving the pointer still cancels.
  */
 document.addEventListener(
   'pointerup',

@@ -17,7 +17,7 @@ const Trabajo = () => {
   return <p>Trabajo</p>
 }
 
-test('useTeclas runs a single key after a key that begins a sequence, unless both form a sequence', async () => {
+test('useTeclas runs a single key after a key that begins a sequence, unless the two keys form a sequence', async () => {
   await renderPiece(<Cola />)
   await userEvent.keyboard('gj')
   expect(cola).toHaveBeenCalledOnce()
@@ -48,8 +48,7 @@ test('useTeclas runs a key that is pressed at the moment when its button appears
   const Later = () => {
     const [isShown, show] = useState(false)
     useEffect(() => {
-      // Show the button from a timer: an effect would run while the test still waits for the render, which runs all
-      // effects at once.
+      // Show the button from a timer. An effect would run during the render for which the test waits.
       const timer = setTimeout(() => show(true), 100)
       return () => clearTimeout(timer)
     }, [])

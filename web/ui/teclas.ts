@@ -1,16 +1,16 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
-/** Whether typing letters in the target enters text. */
+/** Whether letters typed with this target go into a text field. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** Whether more than `over` dialogs are open, so that keys belong to the dialog on top. */
+/** Whether more than `over` dialogs are open. If so, the keys belong to the dialog on top. */
 export const isUnderDialog = (over = 0): boolean => document.querySelectorAll('[aria-modal=true]').length > over
 
 const SEQUENCE_MS = 1500
 let pending: { key: string; until: number } | undefined
 
-/** Tables of keys on screen; each is a function that returns whether the table contains a key. */
+/** Key tables that are on screen. Each is a function that returns whether its table contains a key. */
 const tables = new Set<(name: string) => boolean>()
 
 /** Returns the letter of a key. Caps Lock is ignored, but Shift makes another key. */
@@ -31,7 +31,7 @@ type Hacer = (() => void) | undefined
 /**
  * Runs handlers for keys while the component is mounted. A key is named "j", a sequence "g m". Keys are ignored in text
  * fields, open lists, under a dialog, and with Ctrl, Alt or Meta. `over`: 1 for the keys of a dialog itself. `K`: keys
- * that the table has to contain.
+ * that the table must contain.
  */
 export const useTeclas = <K extends string = never>(
   teclas: Readonly<Record<NoInfer<K>, Hacer> & Record<string, Hacer>>,
@@ -52,8 +52,8 @@ export const useTeclas = <K extends string = never>(
       pending = { key, until: timeStamp + SEQUENCE_MS }
   })
   const has = useEffectEvent((name: string) => !!teclas[name])
-  // A layout effect attaches the listener before the paint. Otherwise a key could be pressed when its hint is already
-  // visible, and would do nothing.
+  // A layout effect attaches the listener before the paint. After the paint, a user could see the hint of a key and
+  // press it without effect.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
     const table = (name: string) => has(name)

@@ -1,5 +1,5 @@
 /**
- * Rejects with `reason` if the promise has not settled in time. Needed because keycloak-js waits forever for a frame
+ * Rejects with `reason` if the promise does not settle in time. Needed because keycloak-js waits forever for a frame
  * that does not load.
  */
 export const withTimeout = <T>(promise: Promise<T>, milliseconds: number, reason: Error): Promise<T> => {

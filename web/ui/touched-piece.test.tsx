@@ -16,8 +16,8 @@ const Panel = () => {
 }
 
 /**
- * Creates a control. `asked()`: number of its loads. The first `missing` loads fail; later ones resolve after
- * `letGo()`.
+ * Creates a control. `asked()`: how often its code was requested. The first `missing` loads fail; the others resolve
+ * after `letGo()`.
  */
 const aControl = (missing = 0) => {
   const held = Promise.withResolvers<void>()

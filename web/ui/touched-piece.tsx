@@ -16,7 +16,7 @@ import { lazyPiece } from './lazy-piece.tsx'
 
 export type IconButtonProps = ActionIconProps & Omit<ComponentProps<'button'>, keyof ActionIconProps>
 
-/** Props of the plain control. The control loads the code on hover or focus, and opens the panel on a press. */
+/** Props of the plain control, which loads the code on hover or focus and opens the panel on a press. */
 export interface Touch {
   'aria-expanded': false
   'aria-busy': boolean
@@ -31,8 +31,8 @@ const OPENING_KEYS = ['ArrowDown', 'ArrowUp', 'Enter', ' ']
 export const CLOSED = { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': false } as const
 
 /**
- * Returns the props of a closed list that opens by mouse or keyboard. The list opens on mouse down, because the loaded
- * list replaces the pressed element before the click.
+ * Returns the props of a closed list that opens by mouse or keyboard. By mouse it opens on mouse down: the loaded list
+ * replaces the pressed element, so no click would reach it.
  */
 export const closedList = (open: () => void) => ({
   ...CLOSED,
@@ -48,7 +48,7 @@ export const closedList = (open: () => void) => ({
 
 const CONTENTS = { display: 'contents' } as const
 
-/** Moves the focus to the loaded control, because the plain control had the focus before. */
+/** Moves the focus to the loaded control, because the plain control that it replaces had the focus. */
 const Focused = ({ children }: { children: ReactNode }) => {
   const place = useRef<HTMLSpanElement>(null)
   useEffect(() => place.current?.querySelector<HTMLElement>('button, input')?.focus(), [])
@@ -60,15 +60,15 @@ const Focused = ({ children }: { children: ReactNode }) => {
 }
 
 /**
- * Control whose panel (popover or menu) loads when the user touches it, because that code is larger than all plain
- * controls together. Until then a plain control looks the same, and pressing it opens the panel.
+ * Control whose panel (popover or menu) loads when the user touches the control. A plain control with the same look
+ * stands in its place until then, because the code of the panels is larger than all plain controls together.
  */
 export const touchedPiece = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   Plain: ComponentType<P & { touch: Touch }>,
 ): FunctionComponent<P> => {
   const Piece = lazyPiece(load)
-  // Ignore a failed load here, because the press loads again and shows the error.
+  // Ignore a failed load here: the press loads again and shows the error.
   const preload = () => void load().catch(() => {})
   return (props: P) => {
     const [isPressed, setPressed] = useState(false)
@@ -81,8 +81,7 @@ export const touchedPiece = <P extends object>(
       onFocus: preload,
       onPointerEnter: preload,
     }
-    // Render the Suspense boundary before the press, because React does not wait in a transition for a boundary that is
-    // new.
+    // Render the Suspense boundary before the press: in a transition, React does not wait for a boundary that is new.
     return (
       <Suspense fallback={<Plain {...props} touch={touch} />}>
         {isPressed ? (
@@ -97,9 +96,7 @@ export const touchedPiece = <P extends object>(
   }
 }
 
-/**
- * Opens only after mounting, because Mantine returns the focus on closing only if it rendered the closed state first.
- */
+/** Opens only after mounting. Mantine returns the focus on closing only if it rendered the closed state first. */
 export const useOpened = () => {
   const [opened, { open, ...rest }] = useDisclosure()
   useEffect(open, [open])

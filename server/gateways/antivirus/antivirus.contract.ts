@@ -7,7 +7,7 @@ import { type ClamdAddress, createClamd } from './clamd.ts'
 
 const PATIENT_MS = 60_000
 
-/** Contract tests of an antivirus, for the real one and the fake one. */
+/** Contract tests of an antivirus. The real antivirus and the fake one must pass them. */
 export const antivirusRules = (
   name: string,
   start: () => Promise<{ address: ClamdAddress; close: () => Promise<unknown> }>,

@@ -7,7 +7,7 @@ import { createClamd } from './clamd.ts'
 
 antivirusRules('a clamd of ours', startFakeClamd)
 
-describe('an unclear answer throws AntivirusAwayError:', () => {
+describe('clamd', () => {
   let fake: Awaited<ReturnType<typeof startFakeClamd>>
   beforeAll(async () => {
     fake = await startFakeClamd()
@@ -19,7 +19,7 @@ describe('an unclear answer throws AntivirusAwayError:', () => {
   const scan = (ms: number = PATIENCE.step) => createClamd(fake.address, ms).scan(Readable.from([Buffer.from('hola')]))
   const away = { name: 'AntivirusAwayError' }
 
-  test('no answer in time', async () => {
+  test('throws AntivirusAwayError when there is no answer in time', async () => {
     fake.state.answer = 'hang'
     await expect(scan(200)).rejects.toMatchObject({ ...away, message: expect.stringMatching(/no respondió en 200 ms/) })
   })
@@ -29,16 +29,16 @@ describe('an unclear answer throws AntivirusAwayError:', () => {
     ['a file above its limit', 'INSTREAM size limit exceeded. ERROR', /size limit/],
     ['an answer of another service', 'HTTP/1.1 400 Bad Request', /HTTP/],
     ['an OK of another service', 'stream: OK, or not', /or not/],
-  ])('%s', async (_what, answer, message) => {
+  ])('throws AntivirusAwayError when the answer is unclear: %s', async (_what, answer, message) => {
     fake.state.answer = answer
     await expect(scan()).rejects.toMatchObject({ ...away, message: expect.stringMatching(message) })
   })
 
-  test('nothing listens at the address', async () => {
+  test('throws AntivirusAwayError when nothing listens at the address', async () => {
     await expect(createClamd({ path: '/nadie.sock' }, 200).ready()).rejects.toMatchObject(away)
   })
 
-  test('except for a file that cannot be read, which fails with its own error', async () => {
+  test('throws the error of the file when the file cannot be read', async () => {
     const broken = new Readable({ read: () => broken.destroy(new Error('the disk is gone')) })
     await expect(createClamd(fake.address, 2000).scan(broken)).rejects.toThrow('the disk is gone')
   })

@@ -4,12 +4,12 @@ import { createCircuit } from '#server/outside/circuit.ts'
 import { AntivirusAwayError } from '#server/base/errors.ts'
 import type { Antivirus } from '#server/files/files.ts'
 
-/** Address where a clamd listens. */
+/** Address at which a clamd (the server of ClamAV) listens. */
 export type ClamdAddress = { path: string } | { host: string; port: number }
 
 const FAILURES = 5
 const REST_MS = 5000
-/** Maximum length of an answer: clamd answers one line, so a longer answer comes from another service. */
+/** Maximum length of an answer. clamd answers with one line, so a longer answer comes from another service. */
 const MAX_ANSWER = 4096
 
 const away = (detail: string, cause?: unknown) => new AntivirusAwayError(`clamd: ${detail}`, { cause })
@@ -31,11 +31,14 @@ async function* command(name: string): AsyncGenerator<Buffer> {
   yield Buffer.from(`z${name}\0`)
 }
 
-/** Opens an antivirus: ClamAV's clamd, over TCP or a Unix socket. Throws AntivirusAwayError on any unclear answer. */
+/**
+ * Opens an antivirus: a clamd (the server of ClamAV), over TCP or a Unix socket. Throws AntivirusAwayError when an
+ * answer is unclear.
+ */
 export const createClamd = (address: ClamdAddress, timeoutMs: number): Antivirus => {
   const guard = createCircuit(FAILURES, REST_MS, () => away('no responde; se vuelve a probar en segundos'))
 
-  /** Sends the bytes of `words` and reads the answer until the connection ends. */
+  /** Sends the bytes of `words`. Returns the answer when the connection ends. */
   const ask = (words: AsyncGenerator<Buffer>): Promise<string> =>
     guard(
       async () => {

@@ -8,7 +8,7 @@ const BANK = '322'
 const ROOT = `/cvucollectentidad-financial/v1/v1.201/banks/${BANK}/accounts/owner`
 const FAILURES = 5
 const REST_MS = 10_000
-/** Maximum bytes of an answer; each valid answer is shorter. */
+/** Maximum length (bytes) of an answer. All valid answers are shorter. */
 const MAX_ANSWER = 65_536
 
 const Cuenta = z.object({ cvu: z.string().regex(/^\d{22}$/), label: z.string().min(1).max(30) })
@@ -26,7 +26,7 @@ const Transfer = z.object({
   start_date: z.iso.datetime({ local: true, offset: true }),
 })
 
-/** State of a transfer whose money has arrived: a transfer in any other state can still fail. */
+/** State of a transfer whose money has arrived. In any other state, the transfer can still fail. */
 const DONE = 'COMPLETED'
 
 const away = (detail: string, cause?: unknown): CobrosError => new CobrosError(`Cobros: ${detail}`, { cause })
@@ -55,7 +55,7 @@ interface Acceso {
 }
 
 /**
- * Opens the collector of BIND PSP: accounts and transfers, as its documentation describes them (psp.bind.com.ar).
+ * Opens the collector of BIND PSP: accounts and transfers, as its documentation (psp.bind.com.ar) describes them.
  * Throws only CobrosError.
  */
 export const createBind = ({ url, token, timeoutMs }: Acceso): Cobros => {
@@ -97,7 +97,7 @@ export const createBind = ({ url, token, timeoutMs }: Acceso): Cobros => {
   return {
     nombre: 'BIND PSP',
     async cuentaDe({ razonSocialId, razonSocial, cuit }: Titular) {
-      // The provider returns the existing account for a repeated id.
+      // For an id that was sent before, the provider returns the existing account.
       const { cvu, label } = read(
         Cuenta,
         await ask('/wallet/cvu', { client_id: razonSocialId, cuit, name: razonSocial, currency: 'ARS' }),

@@ -5,7 +5,7 @@ import type { Cobros, Transferencia } from './cobros.ts'
 const UNO = { razonSocialId: 1042, razonSocial: 'Repuestos Litoral Sur S.R.L.', cuit: '30801001234' }
 const OTRO = { razonSocialId: 1051, razonSocial: 'Frenos del Plata S.A.', cuit: '30801005132' }
 
-/** Returns a transfer for tests. */
+/** Creates a transfer for tests. */
 export const aTransferencia = (over: Partial<Transferencia> = {}): Transferencia => ({
   id: 'JZ8KOR90D06W8DZ2NGE4YV',
   cvu: '0000399500000000010427',
@@ -16,7 +16,7 @@ export const aTransferencia = (over: Partial<Transferencia> = {}): Transferencia
   ...over,
 })
 
-/** Contract tests of a collector of transfers, for the real one and the local one. */
+/** Contract tests of a collector of transfers. The real collector and the local one must pass them. */
 export const cobrosRules = (
   name: string,
   start: () => Promise<{

@@ -21,7 +21,7 @@ cobrosRules('BIND PSP', async () => {
   return { ...fake, cobros: patient(fake.url) }
 })
 
-describe('an unclear answer of BIND PSP throws CobrosError:', () => {
+describe('BIND PSP', () => {
   let fake: Awaited<ReturnType<typeof startFakeBind>>
   beforeAll(async () => {
     fake = await startFakeBind()
@@ -33,26 +33,29 @@ describe('an unclear answer of BIND PSP throws CobrosError:', () => {
   afterAll(() => fake.close())
   const { id } = aTransferencia()
 
-  test.each<Falla>(['silencio', 'corte', 'mitad', 'otra cosa', '401', '500'])('%s', async (falla) => {
-    fake.state.falla = falla
-    await expect(patient(fake.url, 300).readTransferencia(id)).rejects.toMatchObject({
-      name: 'CobrosError',
-      message: expect.not.stringContaining(TOKEN),
-    })
-  })
+  test.each<Falla>(['silencio', 'corte', 'mitad', 'otra cosa', '401', '500'])(
+    'throws CobrosError for an unclear answer: %s',
+    async (falla) => {
+      fake.state.falla = falla
+      await expect(patient(fake.url, 300).readTransferencia(id)).rejects.toMatchObject({
+        name: 'CobrosError',
+        message: expect.not.stringContaining(TOKEN),
+      })
+    },
+  )
 
-  test('a wrong token', async () => {
+  test('throws CobrosError for a wrong token', async () => {
     const stranger = createBind({ url: fake.url, token: 'otra', timeoutMs: 1000 })
     await expect(stranger.readTransferencia(id)).rejects.toThrow('Cobros: no acepta el token (401)')
   })
 
-  test('except for a transfer in progress, for which undefined is returned', async () => {
+  test('returns undefined for a transfer that is still in progress', async () => {
     const pending = aTransferencia({ id: 'PENDIENTE000000000001' })
     fake.ingresar(pending, 'IN_PROGRESS')
     expect(await patient(fake.url).readTransferencia(pending.id)).toBeUndefined()
   })
 
-  test('and after five such answers no request is sent for a while', async () => {
+  test('sends no request for a while after five unclear answers', async () => {
     const cobros = patient(fake.url, 300)
     fake.state.falla = '500'
     for (let at = 0; at < 5; at += 1) await cobros.readTransferencia(id).catch(() => {})

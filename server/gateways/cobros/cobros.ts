@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** Collection by transfer: a separate account for each customer, and the transfers that arrived in it. */
+/** Collection by transfer. Each customer has a separate account; the collector reports the transfers to it. */
 
-/** Account of a single customer: each transfer to it is credited to that customer, whoever sends it. */
+/** Account of a single customer. Each transfer to it is credited to that customer, whoever sends it. */
 export interface CuentaVirtual {
   /** 22 digits. */
   cvu: string
   alias: string
 }
 
-/** Customer that an account is for. */
+/** Customer to whom an account belongs. */
 export interface Titular {
   razonSocialId: number
   razonSocial: string
@@ -17,11 +17,11 @@ export interface Titular {
   cuit: string
 }
 
-/** Transfer that arrived, as the collector returns it on request. */
+/** Transfer that has arrived, as the collector returns it on request. */
 export interface Transferencia {
-  /** Id of COELSA, unique among all transfers. */
+  /** Id that COELSA (the bank network) gives to the transfer, unique among all transfers. */
   id: string
-  /** Account that received it. */
+  /** CVU (account number) that received the transfer. */
   cvu: string
   /** Plain decimal. */
   importe: string
@@ -29,26 +29,26 @@ export interface Transferencia {
   moneda: string
   /** ISO instant. */
   fecha: string
-  /** Sender; null: unknown. */
+  /** Sender; a null value: unknown. */
   de: { cuit: string | null; nombre: string; cuenta: string | null }
 }
 
 export interface Cobros {
   /** Name of the collector, as shown to users. */
   nombre: string
-  /** Returns the account of a customer, opened if there is none: repeated calls return the same account. */
+  /** Returns the account of a customer, and opens one if there is none. Repeated calls return the same account. */
   cuentaDe: (titular: Titular) => Promise<CuentaVirtual>
-  /** Returns a transfer; undefined when it does not exist, even if a notice named it. */
+  /** Returns a transfer; undefined when it does not exist. A notice can name a transfer that does not exist. */
   readTransferencia: (id: string) => Promise<Transferencia | undefined>
 }
 
-/** Error of a collector that gave no clear answer; `message` is for administrators. */
+/** Error of a collector without a clear answer. `message` is for administrators. */
 export class CobrosError extends Error {
   override readonly name = 'CobrosError'
 }
 
 /**
- * Used part of a notice: the id of the transfer to request. The rest cannot be trusted, because anybody can send a
+ * Part of a notice that is used: the id of the transfer to request. The rest is not trusted, because anybody can send a
  * notice.
  */
 export const AvisoTransferencia = z.object({

@@ -11,11 +11,11 @@ const withCheck = (digits: string, pesos: readonly number[]): string => {
   return `${digits}${(10 - (sum % 10)) % 10}`
 }
 
-/** Returns a valid CVU of the payment provider `psp`, a code of seven digits. */
+/** Returns a valid CVU (account number) of a payment provider. `psp`: code of the provider, seven digits. */
 export const cvuOf = (psp: string, numero: number): string =>
   withCheck(psp, PESOS[0]) + withCheck(String(numero).padStart(13, '0'), PESOS[1])
 
-/** Opens the collector of the demonstration and the tests. It returns the transfers of the map. */
+/** Opens the collector for the demonstration and the tests. Its transfers are those of `ingresadas`. */
 export const createCobrosLocal = (ingresadas = new Map<string, Transferencia>()): Cobros => ({
   nombre: 'Banco de Prueba',
   cuentaDe: async ({ razonSocialId }) => ({ cvu: cvuOf(PSP, razonSocialId), alias: `demo.cliente.${razonSocialId}` }),

@@ -21,7 +21,7 @@ const page = (title: string, text: string): string => `<!doctype html><html lang
 <body><main><h1>${title}</h1><p>${text}</p></main></body></html>`
 
 /**
- * Registers a demo shop that behaves as the portal expects of the real shop (spec §7). It verifies the bearer token and
+ * Registers a demo shop that behaves as the portal expects of the real one (spec §7). It verifies the bearer token and
  * returns the path of a page that works once, within a minute. Never registered in production.
  */
 export const registerTiendaDemo = (app: FastifyInstance, verifier: Verifier): void => {

@@ -20,7 +20,7 @@ const login = async (person?: Person) =>
   })
 
 describe('the demo shop', () => {
-  test('gives a buyer a path without the token, whose page shows the user name', async () => {
+  test('gives a buyer a path that does not contain the token; its page shows the user name', async () => {
     const answer = await login('mibarra')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -31,7 +31,7 @@ describe('the demo shop', () => {
     expect(page.headers['content-security-policy']).toContain("trusted-types 'none'")
   })
 
-  test('accepts each single-use sign-in link once', async () => {
+  test('accepts each sign-in link only once', async () => {
     const { data } = (await login('mibarra')).json<{ data: string }>()
     expect((await portal.app.inject(data)).statusCode).toBe(200)
     const again = await portal.app.inject(data)
@@ -53,7 +53,7 @@ describe('the configuration of the shop', () => {
     PUBLIC_URL: 'https://portal.example',
   }
 
-  test('has no shop in production unless configured, and then the web receives its URL and hosts', async () => {
+  test('has no shop in production unless one is configured; then the web receives its URL and hosts', async () => {
     expect(readConfig(production).ECOMMERCE).toBeUndefined()
     const config = readConfig({ ...production, ECOMMERCE_URL: 'https://tienda.example/' })
     const { ecommerce } = webConfig(config, distribuidorOf(config), production.OIDC_ISSUER)

@@ -7,8 +7,8 @@ import type { Criterio, Erp, PartidaErp } from './erp.ts'
 export class DemasiadasPartidas extends AppError {}
 
 /**
- * Calls `ask` for all customers. When they have too many items, it calls `ask` for each half, down to single customers;
- * returns the answers in order. Throws DemasiadasPartidas when one customer alone has too many.
+ * Calls `ask` for all customers. If they have too many items together, calls `ask` for each half, and so on down to
+ * single customers. Returns the answers in order. Throws DemasiadasPartidas when a single customer has too many.
  */
 export const inHalves = async <Cliente, Answer>(
   todos: readonly Cliente[],
@@ -25,7 +25,7 @@ export const inHalves = async <Cliente, Answer>(
 }
 
 /**
- * Returns all items of customers that meet the criteria; the items of each customer are in the order of the criteria.
+ * Returns all items of customers that meet the criteria. The items of each customer are in the order of the criteria.
  */
 export const readPartidas = (
   sql: Db,

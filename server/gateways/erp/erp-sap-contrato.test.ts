@@ -14,10 +14,13 @@ import { createItems } from '#testing/sap/azar.ts'
 import { type Item, rowOf } from '#testing/sap/items.ts'
 import { ABIERTAS } from '../../modules/cuenta-corriente/cuenta-corriente.rules.ts'
 
-/** Contract tests with the same items in the portal's tables and in SAP: both adapters must return equal results. */
+/**
+ * Contract tests of both adapters of the ERP. The portal's tables and SAP contain the same items, so both must return
+ * equal results.
+ */
 
 const HOY = '2026-11-21'
-/** Account of the worked statement (domain §1.4), without additional items. */
+/** Account of the worked example (domain §1.4). It gets no additional items. */
 const TRABAJADO = '0000104217'
 const TODAS: Criterio = { ...ABIERTAS, estado: 'todas' }
 
@@ -37,8 +40,8 @@ beforeAll(async () => {
   pool = createPool(database.url, 4, () => {})
   const demo = await selectItems(pool)
   clientes = [...new Set(demo.map(({ cliente }) => cliente))].toSorted().toReversed()
-  // Sort the items by key before they are inserted. SAP orders ties by key and the tables by insertion, so only then
-  // both orders agree.
+  // Sort the items by key before inserting them. SAP orders ties by key, and the tables by insertion, so both orders
+  // then agree.
   const items = [...demo, ...createItems(clientes.filter((cliente) => cliente !== TRABAJADO))].toSorted(byKey)
   await loadItems(pool, items)
   fake = await startFakeSap({ rows: items.map((item) => rowOf(item)).toReversed(), manners: { pageSize: 90 } })
@@ -51,7 +54,7 @@ afterAll(async () => {
   await database.release()
 })
 
-/** Returns rows with only the sort value of their cursor: the rest of a cursor differs between the adapters. */
+/** Returns rows with only the sort value of their cursor. The rest of a cursor differs between the adapters. */
 const shown = (rows: readonly PartidaErp[]) => rows.map(({ lugar, ...row }) => ({ ...row, por: lugar[0] }))
 const SAP_DB = undefined as unknown as Db
 
@@ -87,7 +90,7 @@ const ORDENES = ['vencimiento', 'emision', 'importe'] as const
 
 describe.each(CRITERIOS)('filtered by %s, both adapters', (_name, part) => {
   test.each(ORDENES)(
-    'return equal pages by %s, up and down, of one customer and of all, and equal counts',
+    'return equal pages by %s, in both directions, for one customer and for all, with equal counts',
     async (orden) => {
       for (const descendente of [false, true]) {
         for (const who of [clientes, clientes.slice(0, 1)]) {
@@ -136,7 +139,7 @@ describe.each(CRITERIOS)('filtered by %s, both adapters', (_name, part) => {
   })
 })
 
-test('returns the worked statement of domain §1.4 from SAP', async () => {
+test('SAP returns the statement of the worked example (domain §1.4)', async () => {
   expect(totalesDe(await sap.listSaldos(SAP_DB, [TRABAJADO], ABIERTAS, HOY))).toMatchObject([
     {
       moneda: 'ARS',
@@ -161,23 +164,26 @@ test.each([
   ['2026-08-15', '2026-09-15'],
   ['2026-11-30', '2026-12-31'],
   ['2030-01-01', '2030-12-31'],
-])('returns equal balances at both ends of %s to %s, which agree with the items in between', async (desde, hasta) => {
-  for (const cliente of clientes) {
-    const theirs = await sap.listSaldosPeriodo(SAP_DB, [cliente], { desde, hasta })
-    expect(theirs).toEqual(await local.listSaldosPeriodo(pool, [cliente], { desde, hasta }))
-    const criterio = { ...TODAS, emision: { desde, hasta } }
-    const rows = await sap.listPartidas(SAP_DB, [cliente], criterio, { cursor: undefined, offset: 0, size: 10_000 })
-    for (const { moneda, inicial, debitos, creditos, final } of theirs) {
-      expect(toCents(inicial) + toCents(debitos) - toCents(creditos)).toBe(toCents(final))
-      const between = rows
-        .filter((row) => row.moneda === moneda)
-        .reduce((sum, { importe }) => sum + toCents(importe), 0n)
-      expect(toCents(inicial) + between).toBe(toCents(final))
+])(
+  'both adapters return equal balances at both ends of %s to %s, which agree with the items in between',
+  async (desde, hasta) => {
+    for (const cliente of clientes) {
+      const theirs = await sap.listSaldosPeriodo(SAP_DB, [cliente], { desde, hasta })
+      expect(theirs).toEqual(await local.listSaldosPeriodo(pool, [cliente], { desde, hasta }))
+      const criterio = { ...TODAS, emision: { desde, hasta } }
+      const rows = await sap.listPartidas(SAP_DB, [cliente], criterio, { cursor: undefined, offset: 0, size: 10_000 })
+      for (const { moneda, inicial, debitos, creditos, final } of theirs) {
+        expect(toCents(inicial) + toCents(debitos) - toCents(creditos)).toBe(toCents(final))
+        const between = rows
+          .filter((row) => row.moneda === moneda)
+          .reduce((sum, { importe }) => sum + toCents(importe), 0n)
+        expect(toCents(inicial) + between).toBe(toCents(final))
+      }
     }
-  }
-})
+  },
+)
 
-test('returns equal documents, with all items that cleared them', async () => {
+test('both adapters return equal documents, with all items that cleared them', async () => {
   const all = await local.listPartidas(pool, clientes, TODAS, { cursor: undefined, offset: 0, size: 10_000 })
   const seen = new Set<string>()
   let cleared = 0
@@ -198,7 +204,7 @@ test('returns equal documents, with all items that cleared them', async () => {
   expect(await sap.getDocumento(SAP_DB, nowhere)).toBe(await local.getDocumento(pool, nowhere))
 })
 
-test('finds items by key, only those of the customer', async () => {
+test('both adapters find items by key, and only those of the given customer', async () => {
   const all = await local.listPartidas(pool, clientes, TODAS, { cursor: undefined, offset: 0, size: 10_000 })
   const claves = [
     ...all.filter((_row, n) => n % 5 === 0).map((p) => `${p.sociedad}-${p.documento}-${p.ejercicio}-${p.posicion}`),
@@ -218,7 +224,7 @@ test('finds items by key, only those of the customer', async () => {
 })
 
 test.each(['1012', '012', 'B-0012-00000007', '0001-00045871', 'no está'])(
-  'finds items whose number ends in %s, the exact number first',
+  'both adapters find the items whose number ends in %s, the exact number first',
   async (referencia) => {
     const some = clientes.slice(0, 15)
     const found = shown(await sap.listByReferencia(SAP_DB, some, referencia, 7))
@@ -227,18 +233,18 @@ test.each(['1012', '012', 'B-0012-00000007', '0001-00045871', 'no está'])(
   },
 )
 
-test('does not search a number across all accounts in SAP, but does so in the tables, by an index', async () => {
+test('a search for a number across all accounts is not made in SAP, and uses an index in the tables', async () => {
   expect(await sap.listByReferencia(SAP_DB, 'todos', '0001-00045871', 7)).toEqual([])
   expect(await local.listByReferencia(pool, 'todos', '0001-00045871', 7)).toHaveLength(1)
 })
 
-test('rejects an invalid cursor', async () => {
+test('both adapters reject an invalid cursor', async () => {
   const criterio: Criterio = { ...ABIERTAS, orden: 'importe' }
   const pagina = { cursor: cursorAfter(['mucho', 'x']), offset: 0, size: 5 }
   await expect(sap.listPartidas(SAP_DB, clientes, criterio, pagina)).rejects.toMatchObject({ code: 'datos-invalidos' })
 })
 
-test("SAP's adapter reports the current time as the date of its data, and no imported file", async () => {
+test('the SAP adapter reports the current time as the date of its data, and no imported file', async () => {
   const now = new Date('2026-11-21T15:00:00.000Z')
   expect(await sap.getActualizado(SAP_DB, now)).toEqual(now)
   expect(await sap.getCambiado(SAP_DB)).toBeNull()

@@ -44,7 +44,7 @@ const connect = (timeoutMs = 10_000) =>
   createErpSap({ url: fake.url, ...SAP_USER, companyCodes: [], timeoutMs }, { now: () => clock, pauseMs: 5 })
 
 describe('a screen sends one request to SAP', () => {
-  test('for header, list, count and Excel, concurrently or in turn, and a new request after half a minute', async () => {
+  test('for header, list, count and Excel, whether at once or one by one, and a new request after half a minute', async () => {
     const erp = connect()
     const [saldos, rows] = await Promise.all([
       erp.listSaldos(NO_DB, [clienteOf(1)], ABIERTAS, HOY),
@@ -62,7 +62,7 @@ describe('a screen sends one request to SAP', () => {
     expect(fake.requests).toHaveLength(2)
   })
 
-  test('and another request for another customer, whose cached items it never shows', async () => {
+  test('and another request for another customer, to whom it never shows the cached items of the first', async () => {
     fake.setRows([...rowsOf(clienteOf(1), 1), ...rowsOf(clienteOf(2), 2)])
     const erp = connect()
     const rowsFor = async (...clientes: string[]) =>
@@ -74,7 +74,7 @@ describe('a screen sends one request to SAP', () => {
     expect(fake.requests).toHaveLength(3)
   })
 
-  test('for each reading of a document', async () => {
+  test('each time that a document is read', async () => {
     const erp = connect()
     const clave = { sociedad: '1000', documento: '0000100000', ejercicio: 2026 }
     await erp.getDocumento(NO_DB, clave)
@@ -83,7 +83,7 @@ describe('a screen sends one request to SAP', () => {
   })
 })
 
-test('sends six requests for 300 customers, and rejects 50 accounts of 1.100 items each', async () => {
+test('the SAP adapter sends six requests for 300 customers, and rejects 50 accounts with 1.100 items each', async () => {
   const clientes = Array.from({ length: 300 }, (_, n) => clienteOf(n))
   fake.setRows(clientes.flatMap((cliente) => rowsOf(cliente, 2)))
   expect(await connect().listSaldos(NO_DB, clientes, ABIERTAS, HOY)).toHaveLength(300)
@@ -95,25 +95,25 @@ test('sends six requests for 300 customers, and rejects 50 accounts of 1.100 ite
   })
 })
 
-test('sends at most four concurrent requests to SAP', async () => {
+test('the SAP adapter sends at most four requests at once', async () => {
   const erp = connect()
   await Promise.all(Array.from({ length: 20 }, (_, n) => erp.listPartidas(NO_DB, [clienteOf(n)], ABIERTAS, PAGINA)))
   expect(fake.requests).toHaveLength(20)
   expect(fake.mostAtOnce()).toBe(4)
 })
 
-test('rejects queued requests after the time-out when SAP does not answer', async () => {
+test('the SAP adapter rejects queued requests after the time-out when SAP does not answer', async () => {
   fake.setPlan(() => 'silence')
   const erp = connect(150)
   const all = Array.from({ length: 60 }, (_, n) => erp.listPartidas(NO_DB, [clienteOf(n)], ABIERTAS, PAGINA))
   const failures = await Promise.allSettled(all)
   expect(failures.every(({ status }) => status === 'rejected')).toBe(true)
-  // Requests that waited in the queue as long as the time-out were rejected without being sent.
+  // Requests that were queued for the time of the time-out have been rejected without being sent.
   expect(fake.requests.length).toBeLessThan(20)
 })
 
 test.each(['reset', '503'] as const)(
-  'retries once after %s, but not after a time-out, a 500 or a 429',
+  'the SAP adapter retries once after %s, but not after a time-out, a 500 or a 429',
   async (fault) => {
     fake.setPlan((number) => (number === 1 ? fault : undefined))
     expect(await connect().listPartidas(NO_DB, [clienteOf(1)], ABIERTAS, PAGINA)).toHaveLength(3)
@@ -121,7 +121,7 @@ test.each(['reset', '503'] as const)(
     for (const final of ['silence', '500', '429', 'login'] as const) {
       const before = fake.requests.length
       fake.setPlan((number) => (number === before + 1 ? final : undefined))
-      // Give a busy machine time to connect, because the fake SAP does not count a request that never connects.
+      // Gives a busy machine time to connect, because the fake SAP does not count a request that never connects.
       const erp = connect(final === 'silence' ? 2000 : 10_000)
       await expect(erp.listPartidas(NO_DB, [clienteOf(1)], ABIERTAS, PAGINA)).rejects.toThrow()
       expect(fake.requests.length - before).toBe(1)
@@ -129,7 +129,7 @@ test.each(['reset', '503'] as const)(
   },
 )
 
-test('reads 20.000 items for an Excel without sorting them again for each page', async () => {
+test('the SAP adapter reads 20.000 items for an Excel without sorting them again for each page', async () => {
   fake.setRows(rowsOf(clienteOf(1), 20_000))
   fake.setManners({ pageSize: 100_000 })
   const erp = connect()
@@ -152,7 +152,7 @@ test('reads 20.000 items for an Excel without sorting them again for each page',
 
 describe('the cache', () => {
   const options = { ms: 100, most: 10, sizeOf: (value: string) => value.length, now: () => clock }
-  test('evicts the oldest entry when it is full, and counts a replaced value once', () => {
+  test('evicts the oldest entry when it is full, and counts the size of a replaced value once', () => {
     const memory = createMemory(options)
     memory.set('a', 'aaaa', clock)
     memory.set('b', 'bbbb', clock)
@@ -162,7 +162,7 @@ describe('the cache', () => {
     expect([memory.get('a'), memory.get('b'), memory.get('c'), memory.size()]).toEqual([undefined, 'BBBB', 'cccc', 8])
   })
 
-  test('keeps an entry for a fixed time since its request was sent, and evicts expired entries', () => {
+  test('keeps an entry for a fixed time after its request was sent, and evicts expired entries', () => {
     const memory = createMemory(options)
     memory.set('a', 'aaaa', clock - 60)
     clock += 39
@@ -173,7 +173,7 @@ describe('the cache', () => {
   })
 })
 
-test('the limit of concurrent tasks passes the slot of a failed task to the next one', async () => {
+test('the limit of concurrent tasks passes the slot of a failed task to the next task', async () => {
   const limit = createLimit(1, 1000, () => new Error('late'))
   const order: number[] = []
   const task = (n: number) => async () => {
@@ -196,7 +196,7 @@ test('the limit of concurrent tasks is not exceeded when a task arrives while ot
     await sleep(2)
     running -= 1
   }
-  // Each task that finishes starts another one, like requests of a busy portal.
+  // Each task that finishes starts another task, like requests to a busy portal.
   const chain = async () => {
     for (let n = 0; n < 6; n += 1) await limit(work)
   }

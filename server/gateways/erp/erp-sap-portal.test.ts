@@ -8,7 +8,7 @@ import { type FakeSap, SAP_USER, startFakeSap } from '#testing/sap/fake-sap.ts'
 import { rowOf } from '#testing/sap/items.ts'
 import { selectItems } from '#testing/sap/tablas.ts'
 
-/** Tests of the whole portal with SAP as its ERP instead of the portal's tables. */
+/** Tests of the whole portal with SAP as the ERP, instead of the portal's tables. */
 
 let portal: Portal
 let fake: FakeSap
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   fake.setPlan(() => undefined)
-  // Let the cached items expire.
+  // Advance the clock until the cached items have expired.
   clock += 60_000
 })
 
@@ -33,7 +33,7 @@ const params = { id: '104217' }
 const cabecera = () =>
   portal.call<ReplyOf<typeof cuentaCorriente.getCabecera>>('mibarra', cuentaCorriente.getCabecera, { params })
 
-test('shows the current balance of SAP in the header, and no credit limit', async () => {
+test('with SAP, the portal shows the current balance in the header, and no credit limit', async () => {
   const { status, body } = await cabecera()
   expect(status).toBe(200)
   expect(body.datosAl).toBe(body.fechaConsulta)
@@ -45,7 +45,7 @@ test('shows the current balance of SAP in the header, and no credit limit', asyn
   })
 })
 
-test('shows the items of a document and those that cleared it, without lines', async () => {
+test('with SAP, the portal shows the items of a document and the items that cleared it, without lines', async () => {
   const key = { sociedad: '1000', documento: '90000107', ejercicio: 2026 }
   const { status, body } = await portal.call<ReplyOf<typeof cuentaCorriente.getDetalle>>(
     'mibarra',
@@ -57,7 +57,7 @@ test('shows the items of a document and those that cleared it, without lines', a
   expect(body.aplicaciones).toMatchObject([{ claseTexto: 'Recibo', importe: '-845320.00' }])
 })
 
-test('rejects a query by change date without a request to SAP, because SAP does not know the time of a change', async () => {
+test('with SAP, the portal rejects a query by time of change without a request, because SAP does not know that time', async () => {
   const asked = fake.requests.length
   const { status, body } = await portal.call('mibarra', cuentaCorriente.search, {
     params: { page: 1, size: 20 },
@@ -73,26 +73,29 @@ test('rejects a query by change date without a request to SAP, because SAP does 
   expect(fake.requests.length).toBe(asked)
 })
 
-test('returns 404 for the account of another razón social, without a request to SAP', async () => {
+test('with SAP, the portal returns 404 for the account of another razón social, without a request to SAP', async () => {
   const before = fake.requests.length
   const { status } = await portal.call('hquiroga', cuentaCorriente.getCabecera, { params })
   expect(status).toBe(404)
   expect(fake.requests).toHaveLength(before)
 })
 
-describe('reports no-disponible instead of a zero balance when SAP fails:', () => {
-  test.each(['silence', '500', '503', 'login', 'half', '403'] as const)('%s', async (fault) => {
-    fake.setPlan(() => fault)
-    const calls = [
-      cabecera(),
-      portal.call('mibarra', cuentaCorriente.summarize),
-      portal.call('mibarra', cuentaCorriente.search, { params: { page: 1, size: 20 }, body: {} }),
-      portal.call('mibarra', cuentaCorriente.downloadPdf, { params, body: {} }),
-    ]
-    for (const { status, body } of await Promise.all(calls)) {
-      expect(status).toBe(503)
-      expect(body).toMatchObject({ code: 'no-disponible', message: ERRORS['no-disponible'].text })
-      expect(Object.keys(body as object)).toEqual(['code', 'message', 'requestId'])
-    }
-  })
+describe('when SAP fails, the portal', () => {
+  test.each(['silence', '500', '503', 'login', 'half', '403'] as const)(
+    'reports no-disponible instead of a zero balance: %s',
+    async (fault) => {
+      fake.setPlan(() => fault)
+      const calls = [
+        cabecera(),
+        portal.call('mibarra', cuentaCorriente.summarize),
+        portal.call('mibarra', cuentaCorriente.search, { params: { page: 1, size: 20 }, body: {} }),
+        portal.call('mibarra', cuentaCorriente.downloadPdf, { params, body: {} }),
+      ]
+      for (const { status, body } of await Promise.all(calls)) {
+        expect(status).toBe(503)
+        expect(body).toMatchObject({ code: 'no-disponible', message: ERRORS['no-disponible'].text })
+        expect(Object.keys(body as object)).toEqual(['code', 'message', 'requestId'])
+      }
+    },
+  )
 })

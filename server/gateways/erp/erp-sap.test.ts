@@ -13,7 +13,7 @@ import { ABIERTAS } from '../../modules/cuenta-corriente/cuenta-corriente.rules.
 const CLIENTE = '0000104217'
 const HOY = '2026-11-21'
 const PAGINA = { cursor: undefined, offset: 0, size: 20 }
-/** Database that throws when used: an external adapter must not touch it. */
+/** Database that throws when it is used, because an adapter of an external ERP must not use it. */
 const NO_DB = new Proxy({} as Db, {
   get: () => {
     throw new Error('SAP has no business with our tables')
@@ -89,7 +89,7 @@ describe('a request to SAP', () => {
 })
 
 describe('an answer of SAP', () => {
-  test('keeps the day that SAP wrote, and gives amounts to the cent with the sign of the debit or credit', async () => {
+  test('keeps the day that SAP wrote; its amounts are exact to the cent, with the sign of the debit or credit', async () => {
     fake.setRows([
       rowOf(itemOf(1, { signo: 'H', importe: '210300.00' })),
       rowOf(itemOf(2, { signo: 'H', importe: '0.105' }), { AmountInTransactionCurrency: '0.105' }),
@@ -99,7 +99,7 @@ describe('an answer of SAP', () => {
     expect(rows[0]).toMatchObject({ emision: '2026-10-01', vencimiento: '2026-11-30', referencia: 'A-0001-00000001' })
   })
 
-  test('matches customers and documents without their leading zeros', async () => {
+  test('matches customers and documents whose leading zeros are missing', async () => {
     fake.setManners({ alpha: true })
     fake.setRows([rowOf(itemOf(1, { compensada: '2026-11-01', compensacion: '0000000077' }))])
     const erp = connect()
@@ -108,7 +108,7 @@ describe('an answer of SAP', () => {
     expect(await erp.getDocumento(NO_DB, rows[0]!)).toBeDefined()
   })
 
-  test('leaves out noted items, parked documents and items of other customers', async () => {
+  test('omits noted items, parked documents and items of other customers', async () => {
     fake.setRows([
       rowOf(itemOf(1)),
       rowOf(itemOf(2), { AccountingDocumentCategory: 'S' }),
@@ -125,7 +125,7 @@ describe('an answer of SAP', () => {
     ['read by offset', { pageSize: 100_000 }, 3],
     ['read by offset, without a count', { pageSize: 100_000, counts: false }, 3],
     ['read by offset, with fewer rows than requested', { pageSize: 1000, links: false }, 5],
-  ])('of several pages, %s, has every item once', async (_name, manners, questions) => {
+  ])('of several pages, %s, contains every item once', async (_name, manners, questions) => {
     fake.setRows(items(4321))
     fake.setManners(manners)
     expect(await connect().countPartidas(NO_DB, [CLIENTE], ABIERTAS, 10_000)).toBe(4321)
@@ -152,7 +152,7 @@ describe('an answer of SAP', () => {
     await expect(list(connect())).rejects.toMatchObject({ code: 'no-disponible' })
   })
 
-  test('of more than 50.000 items is not read, and the error suggests narrowing the request', async () => {
+  test('of more than 50.000 items is not read, and the error tells the user to narrow the request', async () => {
     fake.setRows(items(50_001))
     await expect(list(connect())).rejects.toMatchObject({
       code: 'no-disponible',
@@ -162,7 +162,7 @@ describe('an answer of SAP', () => {
     expect(fake.requests).toHaveLength(1)
   })
 
-  test('for two customers is read customer by customer when they have 50.001 items together', async () => {
+  test('for two customers is read one customer at a time when they have 50.001 items together', async () => {
     const other = '0000104218'
     fake.setRows([...items(25_000), ...items(25_001, { cliente: other })])
     const read = await readPartidas(NO_DB, connect(), [CLIENTE, other], ABIERTAS)
@@ -171,7 +171,7 @@ describe('an answer of SAP', () => {
   })
 })
 
-describe('an unreadable ERP throws an error instead of returning no items:', () => {
+describe('an ERP that cannot be read throws an error instead of returning no items:', () => {
   test.each<[Fault, RegExp]>([
     ['silence', /no respondió en 300 ms/],
     ['reset', /no se pudo leer/],
@@ -195,12 +195,12 @@ describe('an unreadable ERP throws an error instead of returning no items:', () 
     await expect(erp.listSaldosPeriodo(NO_DB, [CLIENTE], periodo)).rejects.toMatchObject(expected)
     const clave = { sociedad: '1000', documento: '0090000001', ejercicio: 2026 }
     await expect(erp.getDocumento(NO_DB, clave)).rejects.toMatchObject(expected)
-    // Failures must not be cached: the next request succeeds.
+    // The failure must not be cached, so the next request succeeds.
     fake.setPlan(() => undefined)
     expect(await list(erp)).toHaveLength(3)
   })
 
-  test('hanging SAP is not called any more after five time-outs, until a later request gets an answer', async () => {
+  test('SAP that hangs is no longer called after five time-outs, until a later request gets an answer', async () => {
     const erp = connect({ timeoutMs: 100 })
     fake.setPlan(() => 'silence')
     for (let n = 0; n < 5; n += 1)
@@ -222,14 +222,14 @@ describe('an unreadable ERP throws an error instead of returning no items:', () 
     expect(await list(erp)).toHaveLength(3)
   })
 
-  test('SAP that rejects requests is called each time, because it does answer', async () => {
+  test('SAP that rejects requests is still called each time, because it does answer', async () => {
     const erp = connect()
     fake.setPlan(() => '404')
     for (let n = 0; n < 6; n += 1)
       await expect(list(erp)).rejects.toMatchObject({ detail: expect.stringContaining('404') })
   })
 
-  test('a wrong password, which no message contains', async () => {
+  test('SAP that rejects the password, which no message contains', async () => {
     const failure = await list(connect({ password: 'cl@ve-vieja' })).catch((error: unknown) => error)
     expect(failure).toMatchObject({ code: 'no-disponible', detail: expect.stringMatching(/SAP_PASSWORD/) })
     expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain('cl@ve-vieja')
@@ -254,7 +254,7 @@ describe('an unreadable ERP throws an error instead of returning no items:', () 
   )
 
   test('a request that SAP rejects as invalid, with the code `interno`', async () => {
-    // Not a date, so that SAP rejects the request.
+    // No date, so SAP rejects the request.
     const periodo = { desde: 'ayer', hasta: HOY }
     await expect(connect().listSaldosPeriodo(NO_DB, [CLIENTE], periodo)).rejects.toMatchObject({
       code: 'interno',

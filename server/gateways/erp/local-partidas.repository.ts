@@ -5,7 +5,7 @@ import { cambiadoOf } from '#server/db/changes.ts'
 import { conditionsBy, createList } from '#server/db/lists.ts'
 import { endsWith, hasSequence, MAX_ALIKE } from '#server/db/search.ts'
 
-/** Sort columns with their types; each has a partial index and a full one. */
+/** Sort columns with their types. Each has a partial index (for open items) and a full index. */
 const ORDENES = { vencimiento: 'date', emision: 'date', importe: 'numeric' } as const
 
 const isWithin = (column: string, type: 'date' | 'numeric', { desde, hasta }: Rango): Sql | undefined => {
@@ -33,15 +33,15 @@ const ESTADOS = {
   todas: undefined,
 }
 
-/** Returns the parts of a key `sociedad-documento-ejercicio-posición`; undefined when the text is no such key. */
+/** Returns the parts of a key `sociedad-documento-ejercicio-posición`; undefined: the text is no such key. */
 const readClave = (clave: string) => {
   const [, sociedad, documento, ejercicio, posicion] = /^([A-Z0-9]{1,4})-(\d{10})-(\d{4})-(\d{1,3})$/.exec(clave) ?? []
   return sociedad ? { sociedad, documento, ejercicio, posicion } : undefined
 }
 
 /**
- * SQL of the valid keys as rows of four columns with the types of the table: as text, a document number would not use
- * the index.
+ * SQL of the valid keys as rows of four columns, with the types of the table. Compared as text, document numbers would
+ * not use the index.
  */
 const clavesOf = (claves: readonly string[]): Sql => {
   const wanted = claves.map(readClave).filter((clave) => clave !== undefined)
@@ -54,7 +54,7 @@ const isOneOf = (claves: readonly string[] | undefined): Sql | undefined =>
   claves && sql`(p.sociedad, p.documento, p.ejercicio, p.posicion) in (select * from ${clavesOf(claves)})`
 
 /**
- * Conditions of an item, except its customer. `p.compensada is null` must stay written exactly so, because it is the
+ * Conditions of an item, except its customer. Keep `p.compensada is null` written exactly so, because it is the
  * predicate of the partial indexes.
  */
 const where = conditionsBy<Criterio>({
@@ -72,7 +72,7 @@ const where = conditionsBy<Criterio>({
   cambios: null,
 })
 
-/** SQL of the conditions, to be appended to another condition. */
+/** SQL of the conditions, to append to another condition. */
 export const conditionsOf = (criterio: Criterio): Sql => {
   const found = where(criterio)
   return found.length ? sql` and ${join(found, ' and ')}` : empty
@@ -109,8 +109,8 @@ interface PartidaFilter {
 }
 
 /**
- * List of items of some razones sociales, each read from its own index. A single razón social gets a custom plan: the
- * best plan for one with hundreds of thousands of items is bad for others.
+ * List of items of some razones sociales. Each is read from its own index range. A single razón social gets a custom
+ * plan, because the best plan for hundreds of thousands of items is bad for others.
  */
 const partidasList = ({ orden, descendente }: Pick<Criterio, 'orden' | 'descendente'>) =>
   createList<PartidaFilter, Row>({
@@ -131,7 +131,7 @@ const partidasList = ({ orden, descendente }: Pick<Criterio, 'orden' | 'descende
     countAlongIndex: true,
   })
 
-/** Returns a page of items, with an additional row when there are more. */
+/** Returns a page of items, plus one row when there are more. */
 export const selectPartidas: Erp['listPartidas'] = async (db, clientes, criterio, place) => {
   const codigos = await selectCodigos(db, clientes)
   const rows = await partidasList(criterio)
@@ -140,7 +140,7 @@ export const selectPartidas: Erp['listPartidas'] = async (db, clientes, criterio
   return rows.map((row) => toPartida(row, codigos, criterio))
 }
 
-/** Counts items up to `hasta`, by the same indexes as the page. */
+/** Counts items up to `hasta`. Uses the same indexes as the page. */
 export const countPartidas: Erp['countPartidas'] = async (db, clientes, criterio, hasta) => {
   const codigos = await selectCodigos(db, clientes)
   return partidasList(criterio)
@@ -148,7 +148,7 @@ export const countPartidas: Erp['countPartidas'] = async (db, clientes, criterio
     .count(hasta)
 }
 
-/** Returns the customer's items with these keys. */
+/** Returns the items of a customer with these keys. */
 export const selectByClave = async (db: Db, cliente: string, claves: readonly string[]): Promise<PartidaErp[]> => {
   const codigos = await selectCodigos(db, [cliente])
   const rows = await selectRows<Row>(
@@ -175,7 +175,7 @@ export const selectByDocumento = async (
   return rows.map(({ codigo: _codigo, ...row }) => toPartida(row, codigos, { orden: 'vencimiento' }))
 }
 
-/** Returns items whose reference ends with the given text, of these customers or of all. */
+/** Returns items whose reference ends with the given text, of these customers or of all customers. */
 export const selectByReferencia = async (
   db: Db,
   clientes: readonly string[] | 'todos',
@@ -187,7 +187,7 @@ export const selectByReferencia = async (
       ? empty
       : sql` and p.razon_social_id = any(array(
           select c.razon_social_id from razon_social c where c.codigo_cliente = any(array(select unnest(${clientes}::bpchar[])))))`
-  // Look up the customers in a second statement: with a join PostgreSQL would scan all razones sociales for thirty
+  // Look up the customers in a second statement. With a join, PostgreSQL would scan all razones sociales for thirty
   // rows.
   const rows = await selectRows<Row & { codigo: string }>(
     db,

@@ -7,7 +7,7 @@ import { conditionsOf } from './local-partidas.repository.ts'
 
 const LATE = (Object.keys(TRAMOS) as Tramo[]).toReversed()
 
-/** SQL of the ageing bucket of a due date, with the limits of contract/cuenta-corriente/partidas.ts. */
+/** SQL of the age group of a due date. It has the limits of contract/cuenta-corriente/partidas.ts. */
 const tramoOf = (hoy: string) => {
   const cases = LATE.map((tramo) => {
     const { hasta } = vencimientosDe(tramo, hoy)
@@ -24,8 +24,8 @@ interface GrupoRow extends GrupoSaldo {
 }
 
 /**
- * Returns the ageing groups of each customer and currency. Debits are first summed by due date from a covering index,
- * so that hundreds of thousands of items cost little more than their plain sum.
+ * Returns the age groups of each customer and currency. Debits are first added by due date, from a covering index, so
+ * that hundreds of thousands of items cost little more than a plain sum.
  */
 export const selectGrupos = (
   db: Db,
@@ -71,7 +71,7 @@ export const selectLimites = (
 
 /**
  * Returns the balances of a period, computed backwards from the current debt. Items cleared before the period add up to
- * zero, so the tables need not have them.
+ * zero, so the tables need not contain them.
  */
 export const selectSaldosPeriodo = (
   db: Db,
@@ -95,12 +95,12 @@ export const selectSaldosPeriodo = (
         from parte group by moneda order by moneda <> 'ARS', moneda`,
   )
 
-/** Returns the instant of the last import of items. */
+/** Returns the time of the last import of items. */
 export const selectActualizado = async (db: Db): Promise<Date | null> =>
   (await selectOne<{ fecha: Date }>(db, sql`select fecha from actualizacion where origen = 'cuenta-corriente'`))
     ?.fecha ?? null
 
-/** Returns the instant of the last import of items, or of the last undo of one. */
+/** Returns the time of the last import of items, or of the last undo of an import. */
 export const selectCambiado = async (db: Db): Promise<Date | null> =>
   (await selectOne<{ fecha: Date | null }>(
     db,

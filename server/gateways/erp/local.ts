@@ -17,7 +17,7 @@ import {
   selectSumas,
 } from './local-saldos.repository.ts'
 
-/** Maximum of shown documents that a document cleared, because a payment can clear hundreds. */
+/** Maximum number of cleared documents to show, because a payment can clear hundreds. */
 const MAX_APLICACIONES = 500
 
 /** Returns the items of the other sign, of the same customer, that the same document cleared on the same day. */
@@ -38,7 +38,7 @@ const selectAplicaciones = (db: Db, { sociedad, documento, ejercicio }: ClaveDoc
 
 type Dicho = Pick<DocumentoErp, 'cae' | 'caeVence' | 'total' | 'lineas' | 'impuestos'>
 
-/** Returns the data of a document besides its items. */
+/** Returns the data of a document, without its items. */
 const selectDicho = (db: Db, { sociedad, documento, ejercicio }: ClaveDocumento): Promise<Dicho | undefined> =>
   selectOne<Dicho>(
     db,

@@ -21,7 +21,7 @@ const undefinedIfMissing = (error: NodeJS.ErrnoException): undefined => {
 }
 
 /**
- * Returns the bytes free on the disk of a folder, without those reserved for root. Creates the folder if it is missing.
+ * Returns the free bytes on the disk of a folder, without those reserved for root. Creates the folder if it is missing.
  */
 const freeBytesOf = async (folder: string): Promise<number> => {
   const found = await statfs(folder).catch(undefinedIfMissing)
@@ -31,7 +31,8 @@ const freeBytesOf = async (folder: string): Promise<number> => {
 }
 
 /**
- * Opens a store of files in a folder. It has a subfolder for each pair of first letters of a name, and one for uploads.
+ * Opens a store of files in a folder. There is a subfolder for each pair of first letters of a name, and one for
+ * uploads.
  */
 export const createDisk = (root: string, openWrite = openWriteFile, free = freeBytesOf): Depot => {
   const pathOf = (place: Place, archivoId: string) => join(root, folderOf(place, archivoId), archivoId)

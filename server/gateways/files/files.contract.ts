@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFileStore, type Depot, type FileStore, type StoredFile } from '#server/files/files.ts'
 import { until } from '#testing/wait.ts'
 
-/** Store of files used by one test file. */
+/** Store of files for the tests of one file. */
 export interface OpenDepot {
   depot: Depot
   close: () => Promise<unknown>
@@ -20,7 +20,7 @@ const textOf = (bytes: number): Buffer =>
       .toString('hex')
       .slice(0, bytes),
   )
-/** Returns a stream of chunks whose size divides neither the content nor a part. */
+/** Returns a stream of the content in chunks. Neither the content nor a part is a multiple of their size. */
 const inChunks = (content: Buffer): Readable =>
   Readable.from(
     (function* () {
@@ -28,7 +28,7 @@ const inChunks = (content: Buffer): Readable =>
     })(),
   )
 
-/** Contract tests of a store of files, run for a disk and for a bucket. */
+/** Contract tests of a store of files. A disk and a bucket must pass them. */
 export const describeDepot = (name: string, open: () => Promise<OpenDepot>): void => {
   describe(`files: ${name}`, () => {
     let place: OpenDepot

@@ -21,7 +21,7 @@ describeDepot('a bucket, listed two at a time', async () => {
   return { depot: createS3(BUCKET!), close: server.close }
 })
 
-test('reports free bytes for a folder that does not exist yet', async () => {
+test('the file store reports the free bytes of a folder that does not exist yet', async () => {
   const root = await mkdtemp(join(tmpdir(), 'autogestion-archivos-'))
   expect(await createDisk(join(root, 'archivos')).free()).toBeGreaterThan(0)
   await rm(root, { recursive: true })

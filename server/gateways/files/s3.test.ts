@@ -57,7 +57,7 @@ describe('a store that fails throws StoreAwayError in limited time', () => {
     await expect(buffer(store.read(archivoId))).rejects.toThrow('dejó de enviar')
   })
 
-  test('when the connection is cut in the middle of a file, so that a part does not pass for the whole file', async () => {
+  test('when the connection is cut in the middle of a file; a part never counts as the whole file', async () => {
     const archivoId = await keep(Buffer.alloc(MB, 'a'))
     server.setFault((request, response) => {
       if (request.method !== 'GET') return false
@@ -77,7 +77,7 @@ describe('a store that fails throws StoreAwayError in limited time', () => {
     await expect(store.keep([archivoId])).rejects.toMatchObject(away)
   })
 
-  test('when nothing listens at its address, and users read that files are unavailable', async () => {
+  test('when nothing listens at its address; users read that files are unavailable', async () => {
     const gone = open({ S3_ENDPOINT: 'http://127.0.0.1:1' })
     const error = await gone.ready().then(
       () => undefined,
@@ -87,7 +87,7 @@ describe('a store that fails throws StoreAwayError in limited time', () => {
     expect(error!.message).toContain('No podemos guardar ni abrir archivos en este momento')
   })
 
-  test('when the bucket is missing or the keys are wrong, instead of reporting a lost file', async () => {
+  test('when the bucket is missing or the keys are wrong, instead of reporting that a file is lost', async () => {
     const other = open({ S3_BUCKET: 'no-existe' })
     await expect(buffer(other.read(randomUUID()))).rejects.toMatchObject(away)
     server.setFault((request) => {
@@ -117,7 +117,7 @@ test('a missing file does not count as a failure of the store', async () => {
   expect((await buffer(store.read(archivoId))).toString()).toBe('hola')
 })
 
-test('a slow reader of a file does not count as a store that stopped', async () => {
+test('a client that reads a file slowly does not count as a store that stopped', async () => {
   const archivoId = await keep(Buffer.alloc(4 * MB, 'a'))
   const stream = store.read(archivoId)
   let read = 0
@@ -128,14 +128,14 @@ test('a slow reader of a file does not count as a store that stopped', async () 
   expect(read).toBe(4 * MB)
 })
 
-test('a sweep removes a multipart upload of a process that died', async () => {
+test('a sweep removes the multipart upload that a dead process left', async () => {
   const id = randomUUID()
   server.uploads.set('a-medias', { key: `entrante/${id}`, started: new Date(0), parts: new Map() })
   expect(await store.removeIncoming(new Date(1))).toBe(1)
   expect(server.uploads.size).toBe(0)
 })
 
-test('foreign files below the prefix are neither listed nor removed', async () => {
+test('foreign files under the prefix are neither listed nor removed', async () => {
   const file = { body: Buffer.from('x'), written: new Date(0), headers: {} }
   const foreign = ['LEEME.txt', 'aa/LEEME.txt', `bb/${randomUUID().replace(/^../, 'aa')}`, `aa/bb/${randomUUID()}`]
   for (const key of foreign) server.objects.set(key, file)
@@ -146,7 +146,7 @@ test('foreign files below the prefix are neither listed nor removed', async () =
 })
 
 test.each([12, 6 * MB])(
-  'encryption and storage class are sent for %d bytes, and again when the file is copied',
+  'encryption and storage class are sent for a file of %d bytes, and again when the file is copied',
   async (bytes) => {
     store = open({ S3_ENCRYPTION: 'aws:kms:clave-1', S3_STORAGE_CLASS: 'STANDARD_IA', S3_TIMEOUT_MS: '5000' })
     const archivoId = await keep(Buffer.alloc(bytes, 'a'))

@@ -26,19 +26,22 @@ import type { ByteRange, Depot, Place, StoredFile } from '#server/files/files.ts
 import { createLimit } from '#server/limits/limit.ts'
 import { folderOf, isArchivoId, PROBE } from './layout.ts'
 
-/** Bytes of a part: the minimum of S3 for all parts but the last, and the memory that an upload takes. */
+/**
+ * Size (bytes) of a part of an upload: the minimum that S3 allows except for the last part. An upload keeps one part in
+ * memory.
+ */
 const PART_BYTES = 5 * 1024 * 1024
-/** Maximum of concurrent uploads: with a part each in memory, 160 MB. */
+/** Maximum number of concurrent uploads. With a part of each in memory, they take 160 MB. */
 const MAX_UPLOADS = 32
 const REMOVE_BATCH = 16
 const CONNECT_MS = 2000
-/** Failures in a row after which the store is not called for REST_MS. */
+/** Number of failures in a row after which the store is not called for REST_MS. */
 const MAX_FAILURES = 5
 const REST_MS = 5000
 
 const away = (detail: string, cause?: unknown) => new StoreAwayError(`S3: ${detail}`, { cause })
 
-/** Returns the error of a missing file, with the same code as the store on disk: ENOENT. */
+/** Creates the error for a missing file. It has the code of the store on disk, ENOENT. */
 const lost = (archivoId: string, cause: unknown): Error =>
   Object.assign(new Error(`ENOENT: no object ${archivoId}`, { cause }), { code: 'ENOENT', syscall: 'open' })
 
@@ -47,13 +50,13 @@ const isAbsent = (error: unknown): boolean =>
   error.$metadata.httpStatusCode === 404 &&
   (error.name === 'NoSuchKey' || error.name === 'NotFound')
 
-/** Returns an error of the store as one line: code and message. */
+/** Returns the code and message of an error in one line. */
 const messageOf = (error: unknown): string => {
   const { name, message, code } = error as { name?: string; message?: string; code?: string }
   return [code ?? name, message].filter(Boolean).join(': ')
 }
 
-/** Regroups chunks of any size into parts of PART_BYTES; only the last one is smaller. */
+/** Regroups chunks of any size into parts of PART_BYTES. Only the last part is smaller. */
 async function* inParts(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let pieces: Uint8Array[] = []
   let bytes = 0
@@ -84,7 +87,7 @@ export const createS3 = (config: S3Config): Depot => {
     ...(config.endpoint !== undefined && { endpoint: config.endpoint }),
     forcePathStyle: config.pathStyle,
     maxAttempts: 2,
-    // Trailing checksums are an extension that many stores lack; each part is signed with its own hash.
+    // Many stores lack trailing checksums, which are an extension. Each part is signed with its own hash instead.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, httpAgent: { maxSockets: 64 }, httpsAgent: { maxSockets: 64 } },
@@ -100,7 +103,7 @@ export const createS3 = (config: S3Config): Depot => {
     ...(config.storageClass && { StorageClass: config.storageClass as StorageClass }),
   }
 
-  /** Sends a request. It times out if the headers of the answer do not arrive within `timeoutMs`. */
+  /** Sends a request. Rejects if the headers of the answer do not arrive within `timeoutMs`. */
   const ask = <T>(send: (options: Options) => Promise<T>): Promise<T> =>
     circuit(
       async () => {
@@ -123,7 +126,7 @@ export const createS3 = (config: S3Config): Depot => {
   const put = (Key: string, Body: Buffer) =>
     ask((options) => client.send(new PutObjectCommand({ Bucket, Key, Body, ...storage }), options))
 
-  /** Writes a file larger than a part. The file exists only once all its parts are written. */
+  /** Writes a file that is larger than a part. The file exists only when all its parts have been written. */
   const putInParts = async (Key: string, parts: AsyncIterable<Buffer>): Promise<void> => {
     const { UploadId } = await ask((options) =>
       client.send(new CreateMultipartUploadCommand({ Bucket, Key, ...storage }), options),
@@ -142,13 +145,13 @@ export const createS3 = (config: S3Config): Depot => {
         client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }), options),
       )
     } catch (error) {
-      // Ignore a failed abort: a later sweep removes the upload.
+      // Ignore a failed abort, because a later sweep removes the upload.
       await ask((options) => client.send(new AbortMultipartUploadCommand(upload), options)).catch(() => {})
       throw error
     }
   }
 
-  /** Yields the bytes of a file. Fails when the store sends nothing for `timeoutMs`. */
+  /** Yields the bytes of a file. Throws when the store sends nothing for `timeoutMs`. */
   async function* bytesOf(place: Place, archivoId: string, range?: ByteRange) {
     const Range = range && `bytes=${range.start}-${range.end}`
     const { Body } = await ask((options) =>
@@ -175,7 +178,7 @@ export const createS3 = (config: S3Config): Depot => {
   const read: Depot['read'] = (place, archivoId, range) =>
     Readable.from(bytesOf(place, archivoId, range), { objectMode: false })
 
-  /** Yields all files below a path of the prefix, by key. */
+  /** Yields all files below a path under the prefix, sorted by key. */
   async function* listKeys(below: string) {
     let ContinuationToken: string | undefined
     do {
@@ -194,7 +197,7 @@ export const createS3 = (config: S3Config): Depot => {
     } while (ContinuationToken)
   }
 
-  /** Aborts multipart uploads that were started before an instant and never completed; returns how many. */
+  /** Aborts multipart uploads that were started before an instant and never completed. Returns their number. */
   const abortUploads = async (before: Date): Promise<number> => {
     let aborted = 0
     let from: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {}
@@ -238,18 +241,19 @@ export const createS3 = (config: S3Config): Depot => {
       ).catch((error: unknown) => {
         throw isAbsent(error) ? lost(upload, error) : error
       })
-      // Do not wait for the removal: the COMMIT of the file's row follows, and a later sweep removes a remaining copy.
+      // Do not wait for the removal: the COMMIT of the file's row comes next, and a later sweep removes a copy that is
+      // left.
       void removeKey(source).catch(() => {})
     },
     async remove(place, archivoIds) {
-      // Remove the files one by one: stores require different checksums for a bulk removal.
+      // Remove the files one by one, because stores require different checksums for a bulk removal.
       for (let at = 0; at < archivoIds.length; at += REMOVE_BATCH) {
         const some = archivoIds.slice(at, at + REMOVE_BATCH)
         await Promise.all(some.map((archivoId) => removeKey(keyOf(place, archivoId))))
       }
     },
     read,
-    // Returns the whole file in memory, which is acceptable: the service desk takes at most 10 MB.
+    // Returns the whole file in memory. The service desk, which needs it, takes at most 10 MB.
     blob: async (archivoId) => new Blob([new Uint8Array(await buffer(read('guardado', archivoId)))]),
     sizeOf: async (archivoId) => {
       const Key = keyOf('guardado', archivoId)

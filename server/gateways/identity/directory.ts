@@ -14,8 +14,9 @@ type DirectoryErrorCode =
   | 'invalid'
 
 /**
- * Reason why the directory failed. A retry may succeed after `unavailable` (no answer), `failed` (an answer that is not
- * the provider's, or an error of its own) and `mail-failed` (the provider did not reach its mail server).
+ * Reason why a request to the directory (the users of the identity provider) failed. A retry may succeed after
+ * `unavailable` (no answer), `failed` (an answer of another program, or an error of the provider) and `mail-failed`
+ * (the provider did not reach its mail server).
  */
 export class DirectoryError extends Error {
   override readonly name = 'DirectoryError'
@@ -27,7 +28,7 @@ export class DirectoryError extends Error {
   }
 }
 
-/** Text for users about each failure that is the provider's, not of the request; null: the request was wrong. */
+/** Text for users about each failure of the provider. null: the request was wrong, so the provider did not fail. */
 const PROVIDER_FAILURES: Record<DirectoryErrorCode, string | null> = {
   unavailable: 'El servicio de ingreso no responde. Probá de nuevo en unos minutos.',
   failed: 'El servicio de ingreso respondió con un error. Probá de nuevo en unos minutos.',
@@ -44,8 +45,8 @@ const PROVIDER_FAILURES: Record<DirectoryErrorCode, string | null> = {
 }
 
 /**
- * Runs a request to the directory as part of a call of the portal. Throws `no-disponible`, with what happened, when the
- * provider itself fails; other errors pass unchanged.
+ * Runs a request to the directory as part of a call of the portal. When the provider itself fails, throws
+ * `no-disponible` with the reason; other errors pass unchanged.
  */
 export const askDirectory = async <T>(question: () => Promise<T>): Promise<T> => {
   try {
@@ -67,7 +68,7 @@ export const askDirectory = async <T>(question: () => Promise<T>): Promise<T> =>
 /** Action that the provider requires of a user at the next sign-in. */
 export type RequiredAction = 'UPDATE_PASSWORD' | 'VERIFY_EMAIL'
 
-/** Keycloak's name of the action that requires a second factor at the next sign-in. */
+/** Name in Keycloak of the action that requires a second factor at the next sign-in. */
 export const CONFIGURE_TOTP = 'CONFIGURE_TOTP'
 
 /** Credential of a user besides the password: an authenticator app, a security key, or recovery codes. */
@@ -77,13 +78,13 @@ export interface SecondFactor {
   /** Name that the user gave to the credential; null: none. */
   nombre: string | null
   desde: Date
-  /** Recovery codes left; null: another kind, or the provider does not report it. */
+  /** Number of recovery codes left. null: another kind of credential, or the provider does not report it. */
   quedan: number | null
 }
 
 /** User of the realm, as the portal sees it. */
 export interface DirectoryUser {
-  /** The `sub` of the user's tokens. */
+  /** Value of `sub` in the tokens of the user. */
   id: string
   username: string
   email: string | null
@@ -91,60 +92,60 @@ export interface DirectoryUser {
   firstName: string
   lastName: string
   enabled: boolean
-  /** The portal's realm roles, from contract/base/roles.ts. */
+  /** Realm roles of the portal that the user has, from contract/base/roles.ts. */
   roles: string[]
   requiredActions: string[]
 }
 
-/** User to create; the user chooses a password with the activation link of `sendActionsEmail`. */
+/** User to create. The user chooses a password with the activation link of `sendActionsEmail`. */
 export type NewDirectoryUser = Pick<DirectoryUser, 'username' | 'firstName' | 'lastName' | 'roles'> & {
   email: string
-  /** Must be changed at the first sign-in. */
+  /** Password that the user must change at the first sign-in. */
   temporaryPassword?: string
 }
 
-/** Changes to a user. A new e-mail counts as unverified unless `emailVerified` is given. */
+/** Changes of a user. A new e-mail address counts as unverified unless `emailVerified` is given. */
 export type DirectoryChanges = Partial<Pick<DirectoryUser, 'email' | 'emailVerified' | 'firstName' | 'lastName'>>
 
-/** Session of a user. */
 export interface DirectorySession {
   sessionId: string
   ip: string | null
-  /** Instants. */
+  /** Start and last use of the session. */
   inicio: Date
   ultimoAcceso: Date
-  /** Device or browser; null: the provider does not report it. */
+  /** Device or browser of the session; null: the provider does not report it. */
   dispositivo: string | null
 }
 
 /**
- * The portal's only access to the users of the identity provider: their data, roles and right to sign in. Razones
- * sociales belong to the portal, and the provider does not know them. Every method throws DirectoryError.
+ * Access to the users of the identity provider: their data, their roles, and whether they may sign in. The portal has
+ * no other access. The portal, not the provider, knows the razones sociales of users. Every method can throw
+ * DirectoryError.
  */
 export interface IdentityDirectory {
-  /** Finds a user by name, ignoring case; undefined when there is none. */
+  /** Finds a user by user name, ignoring case; undefined: there is none. */
   findByUsername: (username: string) => Promise<DirectoryUser | undefined>
   findByEmail: (email: string) => Promise<DirectoryUser | undefined>
   findById: (id: string) => Promise<DirectoryUser | undefined>
   create: (user: NewDirectoryUser) => Promise<DirectoryUser>
-  /** Changes the given fields only. */
+  /** Changes only the given fields. */
   update: (id: string, changes: DirectoryChanges) => Promise<DirectoryUser>
-  /** Replaces the portal's roles of a user, from the next token on. */
+  /** Replaces the portal roles of a user. Effective from the next token on. */
   setRoles: (id: string, roles: readonly string[]) => Promise<void>
-  /** false ends the user's sessions. */
+  /** Allows or forbids a user to sign in. false also ends all sessions of the user. */
   setEnabled: (id: string, enabled: boolean) => Promise<void>
   listSecondFactors: (id: string) => Promise<SecondFactor[]>
   /**
-   * true: the user needs a second factor at the next sign-in, and has to set one up if there is none. false: a second
-   * factor is no longer required.
+   * true: at the next sign-in the user needs a second factor, and has to set one up first if there is none. false: the
+   * user needs none any more.
    */
   setSecondFactorRequired: (id: string, isRequired: boolean) => Promise<void>
-  /** Removes the user's second factors, so that a user who lost them can sign in; returns how many were removed. */
+  /** Removes the second factors of a user, so that a user who lost them can sign in. Returns their number. */
   removeSecondFactors: (id: string) => Promise<number>
   setTemporaryPassword: (id: string, password: string) => Promise<void>
   /**
-   * Sends the user an e-mail with a link to do the actions. The link works once, for `lifespan` seconds, and ends at
-   * `redirectUri`.
+   * Sends the user an e-mail with a link to do the actions. The link works once, within `lifespan` seconds, and then
+   * leads to `redirectUri`.
    */
   sendActionsEmail: (
     id: string,
@@ -152,10 +153,10 @@ export interface IdentityDirectory {
     options?: { redirectUri?: string; lifespan?: number },
   ) => Promise<void>
   listSessions: (id: string) => Promise<DirectorySession[]>
-  /** Ends a session of the user; does nothing if the session is already over. */
+  /** Ends a session of the user. Does nothing if the session has already ended. */
   endSession: (id: string, sessionId: string) => Promise<void>
-  /** Ends all sessions of the user: the next refresh fails. */
+  /** Ends all sessions of the user, so that the next refresh of a token fails. */
   endSessions: (id: string) => Promise<void>
-  /** Removes a user; does nothing if the user is already removed. */
+  /** Removes a user. Does nothing if the user does not exist any more. */
   remove: (id: string) => Promise<void>
 }

@@ -9,7 +9,7 @@ const NOBODY = '00000000-0000-4000-8000-00000000dead'
 const TEMPORARY = 'temporal-uno-1'
 const CHOSEN = 'primera-lluvia-11'
 
-/** Contract tests of IdentityDirectory, for the embedded directory and Keycloak. */
+/** Contract tests of IdentityDirectory. The embedded directory and Keycloak must pass them. */
 export const directoryContract = (name: string, open: () => Promise<DirectoryUnderTest>): void => {
   describe(`identity directory: ${name}`, () => {
     let under: DirectoryUnderTest
@@ -44,7 +44,7 @@ export const directoryContract = (name: string, open: () => Promise<DirectoryUnd
         password,
         ...(newPassword !== undefined && { newPassword }),
       })
-    /** Signs in for the first time, in a separate browser. */
+    /** Signs in for the first time, in a browser of its own. */
     const signInFirst = ({ username }: DirectoryUser) => signIn(username, TEMPORARY, CHOSEN)
     const refresh = async ({ refresh_token }: TokenSet): Promise<number> => {
       const form = { grant_type: 'refresh_token', refresh_token, client_id: CLIENT_ID }

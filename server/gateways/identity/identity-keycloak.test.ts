@@ -59,7 +59,7 @@ describe('the token of the service account', () => {
     ])
   })
 
-  test('is not renewed a second time when the new token is rejected too', async () => {
+  test('is not renewed a second time when Keycloak rejects the new token too', async () => {
     const { directory, names } = await open({ [`GET /users/${ID}`]: RECORDED.badToken })
     await expect(directory.findById(ID)).rejects.toEqual(errorOf('forbidden'))
     expect(names()).toHaveLength(4)
@@ -110,12 +110,12 @@ describe('an error of Keycloak becomes a code:', () => {
       'mailServerAway',
       'Keycloak no pudo enviar el email: Error when attempting to send the email to the server. More information is available in the server log.',
     ],
-  ] as const)('and the message says in what Keycloak failed: %s', async (said, message) => {
+  ] as const)('and the message says at which request Keycloak failed: %s', async (said, message) => {
     const { directory } = await open({ [`PUT /users/${ID}/execute-actions-email`]: RECORDED[said] })
     await expect(directory.sendActionsEmail(ID, ['UPDATE_PASSWORD'])).rejects.toThrow(message)
   })
 
-  test('except that a missing user is no error when finding a user, ending a session or removing', async () => {
+  test('but a missing user is no error when finding a user, ending a session or removing', async () => {
     const { directory } = await open({
       [`GET /users/${ID}`]: RECORDED.noUser,
       [`GET /users/${ID}/sessions`]: RECORDED.noUser,
@@ -165,7 +165,7 @@ describe('requests to Keycloak', () => {
     body: names.map((name) => ({ id: name.toLowerCase(), name })),
   })
 
-  test('remove a created user again when the roles of that user cannot be set', async () => {
+  test('remove a created user again when the roles of the new user cannot be set', async () => {
     const { directory, names } = await open({
       ...FOUND,
       'POST /users': MADE,
@@ -177,7 +177,7 @@ describe('requests to Keycloak', () => {
     expect(names().at(-1)).toBe(`DELETE /users/${ID}`)
   })
 
-  test('reject a role of the portal that the realm lacks', async () => {
+  test('reject a role of the portal that the realm does not have', async () => {
     const available = { [`GET /users/${ID}/role-mappings/realm/available`]: rolesAnswer('uma_authorization') }
     const { directory } = await open({ ...FOUND, ...available })
     await expect(directory.setRoles(ID, ['ROL_USER'])).rejects.toEqual(errorOf('unknown-role'))
@@ -196,7 +196,7 @@ describe('requests to Keycloak', () => {
     expect(JSON.parse(body)).toEqual(rolesAnswer('ROL_USER').body)
   })
 
-  test('send the whole user on a change', async () => {
+  test('send all fields of the user on a change', async () => {
     const { directory, calls, names } = await open({
       ...FOUND,
       [`PUT /users/${ID}`]: RECORDED.done,
@@ -219,7 +219,7 @@ describe('requests to Keycloak', () => {
     expect(names()).toContain('DELETE /sessions/suya')
   })
 
-  test('send a link that returns to the portal, with the name of its client', async () => {
+  test('send a link that returns to the portal and names the client of the portal', async () => {
     const { directory, calls } = await open({ [`PUT /users/${ID}/execute-actions-email`]: RECORDED.done })
     const redirectUri = 'https://portal.example/autogestion?a=1&b=2'
     await directory.sendActionsEmail(ID, ['UPDATE_PASSWORD'], { redirectUri, lifespan: 3600 })

@@ -14,7 +14,7 @@ const CREDENTIALS = {
   ],
 }
 
-test('lists the second factors of a user, with the number of recovery codes left', async () => {
+test('the directory lists the second factors of a user, with the number of recovery codes left', async () => {
   const { directory } = await openDirectory({ [`GET /users/${ID}/credentials`]: CREDENTIALS })
   const nothing = { nombre: null, desde: new Date(0), quedan: null }
   expect(await directory.listSecondFactors(ID)).toEqual([
@@ -68,7 +68,7 @@ test.each([
   )
 })
 
-test('removes the second factors of a user and keeps the password', async () => {
+test('the directory removes the second factors of a user and keeps the password', async () => {
   const deleted = ['b', 'c', 'd', 'e'].map((id) => `DELETE /users/${ID}/credentials/${id}`)
   const { directory, names } = await openDirectory({
     [`GET /users/${ID}/credentials`]: CREDENTIALS,

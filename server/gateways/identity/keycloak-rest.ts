@@ -4,16 +4,19 @@ import { reasonOfFailure } from '#server/outside/outside-words.ts'
 import { hideQuery } from '#server/base/reserved.ts'
 import { DirectoryError } from './directory.ts'
 
-/** Body of a rejection by Keycloak: `errorMessage` of the Admin REST, or `error` of OAuth and of password policies. */
+/**
+ * Body with which Keycloak rejects a request. The Admin REST uses `errorMessage`; OAuth and password policies use
+ * `error`.
+ */
 interface Refusal {
   errorMessage?: string
   error?: string
   error_description?: string
 }
 
-/** Beginning of Keycloak's text when it could not send an e-mail. */
+/** Beginning of Keycloak's message when it could not send an e-mail. */
 const SEND = /^Failed to send [^:]+(: )?/
-/** The sender is null because the realm has no mail server. */
+/** Message of Keycloak when the realm has no mail server: the sender is null. */
 const NO_SENDER = "Invalid sender address 'null'"
 
 const readRefusal = (body: string): Refusal => {
@@ -21,7 +24,7 @@ const readRefusal = (body: string): Refusal => {
     const refusal: unknown = JSON.parse(body)
     return refusal && typeof refusal === 'object' ? refusal : {}
   } catch {
-    // Ignore a body that is not JSON: a proxy in between answers HTML.
+    // Ignore a body that is no JSON, because a proxy in between may answer HTML.
     return {}
   }
 }
@@ -30,7 +33,7 @@ const codeOf = (status: number, { errorMessage = '', error = '' }: Refusal): Dir
   if (status === 401 || status === 403) return 'forbidden'
   if (status === 404) {
     if (error === 'Role not found') return 'unknown-role'
-    // A proxy that blocks /admin answers 404 too. Only Keycloak's own text means that the user is missing.
+    // A proxy that blocks /admin answers 404 too. Only the text of Keycloak itself means that the user does not exist.
     return error.endsWith('not found') ? 'not-found' : 'failed'
   }
   if (status === 409)
@@ -40,7 +43,7 @@ const codeOf = (status: number, { errorMessage = '', error = '' }: Refusal): Dir
   return errorMessage.includes(NO_SENDER) ? 'mail-not-configured' : 'mail-failed'
 }
 
-/** Converts a rejection of Keycloak into a DirectoryError; `what`: the request. */
+/** Converts a rejection of Keycloak to a DirectoryError. `what`: name of the request. */
 const refusalOf = (what: string, status: number, body: string): DirectoryError => {
   const refusal = readRefusal(body)
   const said = refusal.errorMessage ?? refusal.error_description ?? refusal.error ?? 'sin explicación'
@@ -51,11 +54,11 @@ const refusalOf = (what: string, status: number, body: string): DirectoryError =
   return new DirectoryError(code, message)
 }
 
-/** Returns the error of a request without an answer, or without one in time. */
+/** Returns the error for a request that got no answer, or none in time. */
 const unreachable = (what: string, cause: unknown): DirectoryError =>
   new DirectoryError('unavailable', `Keycloak no respondió a ${what}: ${reasonOfFailure(cause)}`, { cause })
 
-/** Returns a JSON answer. Throws `failed` for another one, such as the page of a proxy. */
+/** Returns a JSON answer. Throws `failed` for any other answer, such as the page of a proxy. */
 const parseAnswer = <T>(what: string, body: string): T => {
   try {
     return JSON.parse(body) as T
@@ -64,7 +67,7 @@ const parseAnswer = <T>(what: string, body: string): T => {
   }
 }
 
-/** Margin (s) before the expiry of a token. A token is renewed this early because a request takes time to arrive. */
+/** Time (s) before the expiry of a token at which it is renewed, because a request takes time to arrive. */
 const MARGIN_SECONDS = 10
 
 interface Grant {
@@ -72,7 +75,10 @@ interface Grant {
   expires_in: number
 }
 
-/** Returns the token of the service account, requested once for concurrent calls. Its grant has no refresh token. */
+/**
+ * Returns a function for the token of the service account. Concurrent calls share one request. There is no refresh
+ * token for this grant.
+ */
 const createServiceToken = (
   { url, realm, clientId, clientSecret }: KeycloakConfig,
   timeoutMs: number,
@@ -122,7 +128,7 @@ const TIMEOUT_MS = 10_000
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Returns the name of a request for the log, without the e-mail or name that it searches for. */
+/** Returns the name of a request for the log. Hides the e-mail address or name that the request searches for. */
 const logNameOf = (method: Method, path: string): string => `${method} ${hideQuery(path)}`
 
 interface Answer {
@@ -131,7 +137,7 @@ interface Answer {
   body: string
 }
 
-/** Calls the Admin REST of a realm with the service account. A rejected token is renewed once. */
+/** Opens the Admin REST of a realm with the service account. A token that Keycloak rejects is renewed once. */
 export const createAdminRest = (config: KeycloakConfig, timeoutMs = TIMEOUT_MS) => {
   const base = `${config.url}/admin/realms/${encodeURIComponent(config.realm)}`
   const token = createServiceToken(config, timeoutMs)
@@ -171,7 +177,7 @@ export const createAdminRest = (config: KeycloakConfig, timeoutMs = TIMEOUT_MS) 
       const { body } = await call('GET', path)
       return parseAnswer<T>(logNameOf('GET', path), body)
     },
-    /** Returns the id of the created resource; undefined when none was created. */
+    /** Returns the id of the created resource; undefined: none was created. */
     async post(path: string, body?: unknown): Promise<string | undefined> {
       const { location } = await call('POST', path, body)
       return location?.split('/').at(-1)

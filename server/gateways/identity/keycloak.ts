@@ -18,8 +18,7 @@ interface RoleRepresentation {
 const isOurs = (role: string): boolean => Object.hasOwn(ROLES, role)
 
 /**
- * Throws unknown-role for a role that the portal does not define, because the portal must not assign Keycloak's own
- * roles.
+ * Throws unknown-role for a role that the portal does not define. The portal must not assign roles of Keycloak itself.
  */
 const requireRoles = (roles: readonly string[]): void => {
   const unknown = roles.find((role) => !isOurs(role))
@@ -27,8 +26,8 @@ const requireRoles = (roles: readonly string[]): void => {
 }
 
 /**
- * Returns the functions that read and set the portal's roles of a user. They neither show nor change Keycloak's own
- * roles.
+ * Returns functions that read and set the portal roles of a user. They neither show nor change the roles of Keycloak
+ * itself.
  */
 const createRoles = (rest: AdminRest) => {
   const select = async (person: string): Promise<RoleRepresentation[]> => {
@@ -37,8 +36,8 @@ const createRoles = (rest: AdminRest) => {
   }
 
   /**
-   * Returns the roles of these names that the user can still get. To list all roles of the realm, the portal would need
-   * the role view-realm as well.
+   * Returns those roles with these names that the user does not have yet. Listing all roles of the realm would require
+   * the role view-realm too.
    */
   const selectAvailable = async (person: string, names: readonly string[]): Promise<RoleRepresentation[]> => {
     const available = await rest.get<RoleRepresentation[]>(`${person}/role-mappings/realm/available`)
@@ -56,14 +55,14 @@ const createRoles = (rest: AdminRest) => {
       const missing = wanted.filter((role) => !had.some(({ name }) => name === role))
       const added = missing.length ? await selectAvailable(person, missing) : []
       const dropped = had.filter(({ name }) => !wanted.includes(name))
-      // Remove roles first: if the process stops in between, the user has fewer rights, never more.
+      // Remove roles before adding: if the process stops in between, the user has fewer rights, never more.
       if (dropped.length) await rest.remove(`${person}/role-mappings/realm`, dropped)
       if (added.length) await rest.post(`${person}/role-mappings/realm`, added)
     },
   }
 }
 
-/** Fields that the portal reads of Keycloak's UserRepresentation; the others are sent back unchanged. */
+/** Fields of Keycloak's UserRepresentation that the portal reads. It sends all other fields back unchanged. */
 interface UserRepresentation {
   id: string
   username: string
@@ -78,7 +77,7 @@ interface UserRepresentation {
 interface SessionRepresentation {
   id: string
   ipAddress?: string
-  /** Milliseconds. */
+  /** Epoch ms. */
   start: number
   lastAccess: number
 }
@@ -87,9 +86,9 @@ interface CredentialRepresentation {
   id: string
   type: string
   userLabel?: string
-  /** Milliseconds. */
+  /** Epoch ms. */
   createdDate?: number
-  /** JSON, different for each type. */
+  /** JSON. Its content depends on the type. */
   credentialData?: string
 }
 
@@ -115,13 +114,13 @@ const toSecondFactor = ({
   quedan: (JSON.parse(credentialData) as { remainingCodes?: number }).remainingCodes ?? null,
 })
 
-/** Returns the path of a user. Throws not-found for an id that consists of dots, which would name another resource. */
+/** Returns the path of a user. Throws not-found for an id of dots, because its path would name another resource. */
 const pathOf = (id: string): string => {
   if (/^\.{0,2}$/.test(id)) throw new DirectoryError('not-found', 'not an id')
   return `/users/${encodeURIComponent(id)}`
 }
 
-/** Runs `work`; undefined when the user is not found. */
+/** Runs `work`. Returns undefined when the user is not found. */
 const ignoreNotFound = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await work()
@@ -140,7 +139,7 @@ const toSession = ({ id, ipAddress, start, lastAccess }: SessionRepresentation):
 })
 
 /**
- * Opens the users of a Keycloak, through its Admin REST and a service account with manage-users, view-users and
+ * Opens the users of a Keycloak through its Admin REST. The service account needs manage-users, view-users and
  * query-users.
  */
 export const createKeycloak = (config: KeycloakConfig, timeoutMs?: number): IdentityDirectory => {
@@ -167,7 +166,7 @@ export const createKeycloak = (config: KeycloakConfig, timeoutMs?: number): Iden
     const user = found.find((one) => one[by]?.toLowerCase() === wanted)
     return user && ignoreNotFound(() => toUser(user))
   }
-  /** Sends the whole user back, because a PUT may clear the missing fields. */
+  /** Send all fields of the user back, because a PUT may clear missing fields. */
   const change = async (
     id: string,
     changes: (user: UserRepresentation) => Partial<UserRepresentation>,
@@ -209,7 +208,7 @@ export const createKeycloak = (config: KeycloakConfig, timeoutMs?: number): Iden
       })
       if (!id) throw new DirectoryError('failed', 'Keycloak respondió a POST /users sin Location')
       try {
-        // Roles need a second call: Keycloak ignores those in the body of a new user.
+        // Set the roles with a second call, because Keycloak ignores roles in the body of a new user.
         await roles.set(pathOf(id), wanted)
         return await toUser(await read(id))
       } catch (error) {
@@ -235,7 +234,7 @@ export const createKeycloak = (config: KeycloakConfig, timeoutMs?: number): Iden
     },
     listSecondFactors: async (id) => (await selectSecondFactors(id)).map(toSecondFactor),
     async setSecondFactorRequired(id, isRequired) {
-      // Recovery codes do not count as a second factor of their own, because they only replace a lost one.
+      // Recovery codes alone are no second factor, because they only replace a lost one.
       const has = isRequired && (await selectSecondFactors(id)).some(({ type }) => type !== 'recovery-authn-codes')
       const user = await read(id)
       const others = (user.requiredActions ?? []).filter((action) => action !== CONFIGURE_TOTP)
@@ -264,7 +263,8 @@ export const createKeycloak = (config: KeycloakConfig, timeoutMs?: number): Iden
     },
     listSessions,
     async endSession(id, sessionId) {
-      // Check first whose session it is: Keycloak ends any session of the realm by its id, even of another user.
+      // Check the owner of the session first: Keycloak would end any session of the realm by its id, even of another
+      // user.
       const isTheirs = (await listSessions(id)).some((session) => session.sessionId === sessionId)
       if (isTheirs) await ignoreNotFound(() => rest.remove(`/sessions/${encodeURIComponent(sessionId)}`))
     },

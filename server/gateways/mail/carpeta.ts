@@ -11,7 +11,7 @@ import { plainPolicy } from '#server/http/policy.ts'
 const SHOWN = 1000
 const NAME = /^[\w-]+$/
 
-/** Reads a stored message. Throws `no-encontrado` when there is none with that id. */
+/** Reads a stored message. Throws `no-encontrado` when there is no message with this id. */
 export const readMessage = async (carpeta: string, id: string): Promise<Guardado> => {
   if (!NAME.test(id)) throw new AppError('no-encontrado')
   const text = await readFile(join(carpeta, `${id}.json`), 'utf8').catch(() => undefined)
@@ -53,8 +53,8 @@ const renderList = (messages: readonly Guardado[]): string => {
 }
 
 /**
- * Registers pages for developers with the messages that would have been sent. A message's page is sandboxed: no
- * scripts, no requests.
+ * Registers pages for developers that show the messages which were stored instead of sent. The page of a message is
+ * sandboxed: no scripts, no requests.
  */
 export const registerBuzon = (app: FastifyInstance, carpeta: string): void => {
   app.get('/desarrollo/correo', async (_request, reply) =>
@@ -82,28 +82,28 @@ export const registerBuzon = (app: FastifyInstance, carpeta: string): void => {
   })
 }
 
-/** Message as the folder stores it; its attachments are separate files. */
+/** Message as the folder stores it. Its attachments are separate files. */
 export interface Guardado extends Omit<Message, 'adjuntos'> {
-  /** ISO instant. */
+  /** Time at which the message was stored (ISO). */
   fecha: string
   adjuntos: Pick<Adjunto, 'nombre' | 'tipo'>[]
 }
 
-/** Returns the path of an attachment, by its message and its index. */
+/** Returns the path of the attachment at index `at` of a message. */
 export const pathOfAdjunto = (carpeta: string, id: string, at: number): string => join(carpeta, `${id}.${at}.adjunto`)
 
-// Instant of the last message, in hundredths of a millisecond. Files get this instant as modification time, so that
-// messages of one millisecond keep their order.
+// Time of the last message, in hundredths of a millisecond. It becomes the modification time of the file, so that
+// messages of the same millisecond keep their order.
 let last = 0
 const nextInstant = (): number => {
   last = Math.max(Date.now(), last + 0.01)
   return last
 }
 
-/** Returns the folder of the answers to the stored messages. */
+/** Returns the folder of the replies to the stored messages. */
 export const entrantesOf = (carpeta: string): string => join(carpeta, 'entrantes')
 
-/** Returns at most `most` stored messages, newest first, and reads only their files. */
+/** Returns up to `most` stored messages, newest first. Reads only the files of these. */
 export const readCarpeta = async (carpeta: string, most = Infinity): Promise<Guardado[]> => {
   const names = (await readdir(carpeta).catch(() => [])).filter((name) => name.endsWith('.json'))
   const dated = await Promise.all(
@@ -116,8 +116,8 @@ export const readCarpeta = async (carpeta: string, most = Infinity): Promise<Gua
 }
 
 /**
- * Opens a sender that writes each message to a file named by the message's id, so that a repetition overwrites the
- * file.
+ * Opens a sender that writes each message to a file. The name is the id of the message, so that a repeated message
+ * overwrites its file.
  */
 export const createCarpeta = (carpeta: string): Mail => ({
   carpeta,

@@ -54,7 +54,7 @@ const newClaim = async (over: Record<string, unknown> = {}, person: Person = 'lf
 }
 
 describe('a new claim', () => {
-  test('of a customer notifies the sector, and the customer gets a confirmation', async () => {
+  test('of a customer notifies the sector, and sends the customer a confirmation', async () => {
     const ticketId = await newClaim()
     expect(sent.map(({ para }) => para).toSorted()).toEqual([
       'cobranzas@meridiana.example',
@@ -70,12 +70,12 @@ describe('a new claim', () => {
     expect(creator!.html).toContain('Distribuidora Meridiana')
   })
 
-  test('created by the distributor notifies all customer users of the razón social with the service', async () => {
+  test('created by the distributor notifies all users of the razón social who have the service', async () => {
     await newClaim({ origenId: 5 }, 'npaz')
     expect(sent.map(({ para }) => para).toSorted()).toEqual(['lferreyra@cliente.example', 'mibarra@cliente.example'])
   })
 
-  test('sends one mail to an address that the sector and the creator share, even if its letters differ in case', async () => {
+  test('sends one e-mail to an address that the sector and the creator share, even if it differs in case', async () => {
     const write = (email: string) =>
       portal.pool.query("update usuario set email = $1 where user_name = 'lferreyra'", [email])
     await write('Cobranzas@Meridiana.example')
@@ -84,7 +84,7 @@ describe('a new claim', () => {
     expect(sent.filter(({ para }) => para.toLowerCase() === 'cobranzas@meridiana.example')).toHaveLength(1)
   })
 
-  test('about a warranty links to the warranties, and requires the service of warranties', async () => {
+  test('about a warranty links to the warranties, and notifies only users with the service of warranties', async () => {
     sent = []
     const answer = await portal.call<{ ticketId: number }>('hquiroga', tickets.create, {
       params: { razonSocial: 1043 },
@@ -101,14 +101,14 @@ describe('a new claim', () => {
 })
 
 describe('an answer', () => {
-  test('of the distributor is mailed with its text to the creator; one of a customer, to the sector and to the assignee', async () => {
+  test('of the distributor is sent with its text to the creator; an answer of a customer, to the sector and the assignee', async () => {
     const ticketId = await newClaim()
     await say(ticketId, 'Ya está imputada.', 'npaz')
     expect(sent.map(({ para }) => para)).toContain('lferreyra@cliente.example')
     expect(sent.every(({ para }) => para === 'lferreyra@cliente.example')).toBe(true)
     const reply = sent.find(({ asunto }) => asunto.includes('nueva respuesta'))!
     expect(reply.texto).toContain('Noelia Paz escribió:\n\n> Ya está imputada.')
-    // npaz has become the owner of the claim by answering it.
+    // npaz answered the claim, so npaz is now its assignee.
     await say(ticketId, '¿Con qué fecha?', 'lferreyra')
     expect(sent.map(({ para }) => para)).toEqual(['npaz@meridiana.example'])
     await portal.pool.query('update ticket set asignado_id = null where ticket_id = $1', [ticketId])
@@ -119,7 +119,7 @@ describe('an answer', () => {
     ])
   })
 
-  test('of the service desk, whose author is no user of the portal, notifies the customer', async () => {
+  test('of the service desk notifies the customer even if its author is no user of the portal', async () => {
     const ticketId = await newClaim()
     expect(await tell({ evento: 'respondido', ticketId }, null)).toEqual(['lferreyra'])
   })
@@ -139,7 +139,7 @@ describe('an answer', () => {
     expect(asked.texto).toContain('> ¿Nos mandás el comprobante?')
   })
 
-  test('is not mailed to an inactive user, nor to a user without the service', async () => {
+  test('is not sent to an inactive user or to a user without the service', async () => {
     const ticketId = await newClaim()
     await portal.pool.query(`update usuario set activo = false where user_name = 'lferreyra'`)
     expect(await tell({ evento: 'respondido', ticketId }, 'npaz')).toEqual(['mibarra'])
@@ -151,7 +151,7 @@ describe('an answer', () => {
   })
 })
 
-test('the mail about a change of state contains its comment', async () => {
+test('the e-mail about a change of state contains the comment of the change', async () => {
   const ticketId = await newClaim()
   await walkTicket(portal, ticketId, [2])
   await untilDone(portal.jobs)
@@ -178,13 +178,13 @@ test('text of a user is escaped, so that it cannot become HTML or a header', asy
   }
 })
 
-test('each message is sent once when an event is processed twice, even when another mailbox fails', async () => {
+test('each message is sent once when an event is processed twice, even if another mailbox fails', async () => {
   const ticketId = await newClaim({ origenId: 5 }, 'npaz')
   await portal.pool.query(`update usuario set email = 'rota@cliente.example' where user_name = 'mibarra'`)
   expect(await tell({ evento: 'estado', ticketId, estadoId: 2 }, 'npaz')).toEqual(['lferreyra'])
   const failed = await portal.jobs.failed()
   expect(failed).toMatchObject([{ cola: 'envio', error: '550', datos: { para: 'rota@cliente.example', ticketId } }])
-  // Let the worker process the event again, as after a crash. Its messages exist already.
+  // Let the worker process the event again, as after a crash. The messages of the event already exist.
   await portal.pool.query(
     `update pgboss.job set state = 'retry', completed_on = null where name = 'correo' and data->>'ticketId' = $1`,
     [String(ticketId)],

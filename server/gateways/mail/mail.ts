@@ -6,19 +6,19 @@ export interface Adjunto {
   contenido: Readable
 }
 
-/** Message to one recipient. `id` identifies the message for ever: sending it twice sends the same message. */
+/** Message to one recipient. `id` never changes its meaning: a second message with the same id is the same message. */
 export interface Message {
   id: string
   para: string
   asunto: string
   texto: string
   html: string
-  /** Address for the recipient's answers; absent: no answers are read. */
+  /** Address for replies of the recipient; absent: replies are not read. */
   responderA?: string | undefined
-  /** Topic of the message. Mail programs group messages of the same topic in a thread. */
+  /** Topic of the message. Mail programs show messages with the same topic as a thread. */
   hilo?: string | undefined
   adjuntos?: readonly Adjunto[]
-  /** URL at which the recipient unsubscribes by a POST without a session (RFC 8058). */
+  /** URL with which the recipient can unsubscribe, by a POST without a session (RFC 8058). */
   baja?: string | undefined
 }
 
@@ -26,15 +26,15 @@ export interface Message {
 export interface Mail {
   send: (message: Message) => Promise<void>
   /**
-   * Connects, signs in and offers a message from the sender to itself, which is cut before its text so that nothing is
-   * sent. Throws MailRejection, or an error of the network. Absent without a server.
+   * Tests the mail server: connects, signs in, and offers a message from the sender to itself. Cuts the message off
+   * before its text, so that nothing is sent. Throws MailRejection or a network error. Absent: there is no server.
    */
   ready?: () => Promise<void>
-  /** Folder where messages are stored instead of sent; absent when a server sends them. */
+  /** Folder in which messages are stored instead of sent; absent: a server sends them. */
   carpeta?: string
 }
 
-/** Part of a conversation with the mail server that it rejected; `message` is the text of the server. */
+/** Rejection by the mail server. `message` is the text of the server. */
 export class MailRejection extends Error {
   override readonly name = 'MailRejection'
   readonly part: 'sin-usuario' | 'usuario' | 'remitente' | 'destinatario' | 'otra'
@@ -45,12 +45,12 @@ export class MailRejection extends Error {
   }
 }
 
-/** Start of the Message-ID of every message of the portal. */
+/** Beginning of the Message-ID of every message of the portal. */
 const PROPIO = 'autogestion.'
 
-/** Whether the portal sent the message with this Message-ID; before, they ended with @autogestion. */
+/** Whether the portal sent the message with this Message-ID. Older ones end with @autogestion instead. */
 export const isMessageIdPropio = (messageId: string): boolean =>
   messageId.startsWith(PROPIO) || messageId.endsWith('@autogestion')
 
-/** Returns the Message-ID for the id of a message or of a thread, in the domain of the portal. */
+/** Returns the Message-ID for the id of a message or thread, in the domain of the portal. */
 export const messageIdOf = (id: string, dominio: string): string => `<${PROPIO}${id}@${dominio}>`

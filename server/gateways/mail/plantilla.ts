@@ -1,29 +1,29 @@
 import { escapeHtml } from '#server/http/html.ts'
 
-/** Table of items, each with an amount, under two column titles; named totals stand below. */
+/** Table of items with an amount each, under two column titles. Totals with their names stand below. */
 interface Tabla {
   titulos: readonly [nombre: string, importe: string]
   filas: readonly { nombre: string; detalle: string; importe: string }[]
   totales: readonly (readonly [string, string])[]
 }
 
-/** Content of a message; no field contains HTML. */
+/** Content of a message. No field contains HTML. */
 export interface Contenido {
   asunto: string
   titulo: string
-  /** First name of the recipient; absent: no greeting by name. */
+  /** First name of the recipient; absent: the greeting has no name. */
   saludo?: string | undefined
   parrafos: readonly string[]
-  /** Quoted text of a user. */
+  /** Text of a user, shown as a quotation. */
   cita?: string | undefined
   tabla?: Tabla | undefined
   datos: readonly (readonly [string, string])[]
   boton: { texto: string; url: string }
   /** Link to unsubscribe. */
   baja?: { texto: string; url: string } | undefined
-  /** true: the recipient can answer by e-mail. */
+  /** true: the recipient can reply by e-mail. */
   seResponde?: boolean
-  /** Footer instead of the usual one. */
+  /** Footer that replaces the usual one. */
   pie?: string
 }
 
@@ -32,7 +32,7 @@ export interface Marca {
   color: string
 }
 
-/** Line of a message above which the recipient writes an answer. */
+/** Line of a message above which the recipient writes a reply. */
 export const RESPONDE_ARRIBA = 'Respondé por encima de esta línea'
 const ARRIBA = `— ${RESPONDE_ARRIBA} —`
 
@@ -50,7 +50,7 @@ const textOfTabla = ({ filas, totales }: Tabla): string =>
     ...totales.map((total) => total.join(': ')),
   ].join('\n')
 
-/** Returns a table of two columns, which fits a phone: the detail is below the name, and amounts do not wrap. */
+/** Returns a table of two columns, which fits a phone. The detail is below the name; amounts do not wrap. */
 const htmlOfTabla = ({ titulos, filas, totales }: Tabla): string => {
   const cell = 'padding:6px 12px 6px 0;text-align:left;vertical-align:top'
   const amount = 'padding:6px 0;text-align:right;vertical-align:top;white-space:nowrap'
@@ -111,7 +111,7 @@ ${rows.length ? `<table role="presentation" style="border-collapse:collapse;marg
 `
 }
 
-/** Renders a message in plain text and in HTML that any mail program shows. User text is escaped. */
+/** Renders a message as plain text and as HTML for any mail program. Escapes the text of users. */
 export const renderMail = (contenido: Contenido, marca: Marca): { asunto: string; texto: string; html: string } => ({
   asunto: contenido.asunto.replace(/[\r\n]+/g, ' '),
   texto: renderText(contenido, marca),

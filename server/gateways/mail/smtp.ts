@@ -4,15 +4,15 @@ import { type Mail, MailRejection, messageIdOf } from '#gateways/mail/mail.ts'
 import { RefusedError } from '#server/base/errors.ts'
 
 const TIMEOUT_MS = 10_000
-/** SMTP codes of a rejected mailbox or message, usually permanent (RFC 5321 §4.2.1). */
+/** SMTP codes of a rejected mailbox or message. Such a rejection is usually permanent (RFC 5321 §4.2.1). */
 const REFUSED: ReadonlySet<number> = new Set([550, 553, 554])
 /**
- * Time (ms) for which a rejected message is retried. A server that lost its user list for a while rejects all
- * mailboxes.
+ * Time (ms) for which a rejected message is retried all the same, because a server that has lost its list of users
+ * rejects every mailbox for a while.
  */
 const ASKED_FOR_MS = 3_600_000
 
-/** Removes line breaks: a line break would end its header and start another one. */
+/** Removes line breaks, because a line break would end the header and start another one. */
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ')
 
 /** Fields of nodemailer's errors. */
@@ -23,13 +23,13 @@ interface SmtpFailure extends Error {
   response?: string
 }
 
-/** Code of nodemailer's error when the message breaks off: the server had accepted sender and recipient. */
+/** Code of nodemailer when the message breaks off. At that point the server had accepted sender and recipient. */
 const CUT = 'ESTREAM'
-/** SMTP codes of a server that requires signing in (RFC 4954 §6), or a stronger way of it. */
+/** SMTP codes of a server that requires signing in, or a stronger way of signing in (RFC 4954 §6). */
 const SIGN_IN: ReadonlySet<number> = new Set([530, 534, 538])
 const PARTS: Record<string, MailRejection['part']> = { 'MAIL FROM': 'remitente', 'RCPT TO': 'destinatario' }
 
-/** Returns a rejection by the server with its text; an error of the network unchanged. */
+/** Converts a rejection by the server to a MailRejection with its text. Returns a network error unchanged. */
 const rejectionOf = (error: SmtpFailure): Error => {
   const said = error.response ?? error.message
   if (error.code === 'EAUTH') return new MailRejection('usuario', said, { cause: error })
@@ -38,7 +38,10 @@ const rejectionOf = (error: SmtpFailure): Error => {
   return new MailRejection(part, said, { cause: error })
 }
 
-/** Offers a message from an address to itself and cuts the connection before its text; empty: there is no sender. */
+/**
+ * Offers a message from an address to itself and cuts the connection before its text. '' as the address: there is no
+ * sender.
+ */
 const offer = async (url: string, address: string): Promise<void> => {
   const [{ default: SMTPConnection }, { parseConnectionUrl }] = await Promise.all([
     import('nodemailer/lib/smtp-connection'),
@@ -70,8 +73,8 @@ const offer = async (url: string, address: string): Promise<void> => {
 }
 
 /**
- * Opens the sender of messages over SMTP. The Message-ID has the portal's domain, because spam filters distrust others,
- * and derives from the message's id, so that a mailbox can detect a repetition.
+ * Opens the sender of messages over SMTP. The Message-ID has the domain of the portal, because spam filters distrust
+ * others. It derives from the id of the message, so that mailboxes can detect a repeated message.
  */
 export const createSmtp = (
   url: string,

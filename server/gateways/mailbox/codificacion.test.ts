@@ -36,7 +36,7 @@ test.each<[string, string[], Buffer | string]>([
     Buffer.from(LATIN1, 'latin1').toString('base64'),
   ],
   ['HTML without charset', ['Content-Type: text/html'], `<p>${LATIN1}</p>`],
-])('reads a text in %s', async (_what, headers, body) => {
+])('a message in %s is read correctly', async (_what, headers, body) => {
   expect((await read(['MIME-Version: 1.0', ...headers], body)).texto.trim()).toBe('La guía del señor Núñez es la 12.')
 })
 
@@ -44,16 +44,16 @@ test.each([
   ['\xA1Gracias!', '¡Gracias!'],
   ['\xBFCu\xE1ndo?', '¿Cuándo?'],
   ['\x93Nov\x94 \x80 12', '“Nov” € 12'],
-])('reads Latin-1 punctuation without charset: %s', async (body, texto) => {
+])('Latin-1 punctuation without a charset is read: %s', async (body, texto) => {
   expect((await read([], body)).texto.trim()).toBe(texto)
 })
 
-test('trusts a charset of another language', async () => {
+test('a declared charset of another language is trusted', async () => {
   const { texto } = await read(['Content-Type: text/plain; charset=koi8-r'], '\xD0\xD2\xC9\xD7\xC5\xD4')
   expect(texto.trim()).toBe('привет')
 })
 
-test('reads a subject, a sender and a file name in raw Latin-1, and leaves the text below', async () => {
+test('subject, sender and file name in raw Latin-1 are read, and the text below stays unchanged', async () => {
   const { asunto, adjuntos, texto } = await read(
     ['Subject: Gu\xEDa de N\xFA\xF1ez', 'MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=x'],
     `--x\r\nContent-Type: text/plain; charset=iso-8859-1\r\n\r\n--\r\nse\xF1or\r\n--x\r\nContent-Type: image/png\r\nContent-Disposition: attachment; filename="se\xF1al.png"\r\n\r\nx\r\n--x--\r\n`,
@@ -61,7 +61,7 @@ test('reads a subject, a sender and a file name in raw Latin-1, and leaves the t
   expect([asunto, texto.trim(), adjuntos[0]?.nombre]).toEqual(['Guía de Núñez', '--\nseñor', 'señal.png'])
 })
 
-test('reads a subject in raw UTF-8 beside a text in Latin-1', async () => {
+test('a subject in raw UTF-8 is read next to a text in Latin-1', async () => {
   const subject = Buffer.from('Subject: Guía').toString('latin1')
   const { asunto, texto } = await read([subject], 'se\xF1or')
   expect([asunto, texto.trim()]).toEqual(['Guía', 'señor'])

@@ -2,18 +2,18 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import PostalMime from 'postal-mime'
 import { decoderOf, encodingOf } from '#server/files/text-encoding.ts'
 
-/** Charsets that programs write without knowing the encoding of the text. */
+/** Charsets that programs declare without knowing the encoding of the text. */
 const UNKNOWN = /^(?:|utf-?8|(?:us-)?ascii|ansi.*|unknown.*|x-unknown|default|8bit|binary)$/i
-/** Charsets of Western languages, in which any bytes are valid; bytes that are also valid UTF-8 are UTF-8. */
+/** Charsets of Western languages, in which all bytes are valid. Bytes that are also valid UTF-8 are read as UTF-8. */
 const ONE_BYTE = /^(?:iso-?8859-15?|latin-?1|windows-?1252|cp-?1252)$/i
 
-/** Whether the bytes are not in the charset that the message declares. */
+/** Whether the bytes cannot be in the charset that the message declares. */
 const isFalse = (charset: string, bytes: Uint8Array): boolean =>
   !isAscii(bytes) && (UNKNOWN.test(charset) || (ONE_BYTE.test(charset) && isUtf8(bytes)))
 
 const toUtf8 = (bytes: Uint8Array): Buffer => Buffer.from(decoderOf(encodingOf(bytes)).decode(Buffer.from(bytes)))
 
-/** Part of a message, as the parser passes it to `isInlineTextNode`. */
+/** Part of a message that the parser passes to `isInlineTextNode`. */
 interface Parte {
   contentType: { parsed: { value: string; params: Record<string, string> } }
   contentDisposition: { parsed: { value: string } }
@@ -21,8 +21,8 @@ interface Parte {
 }
 
 /**
- * Parser that decodes a text by the rule of imported files when its charset is missing or false. It replaces the
- * library's function that chooses the parts of the text, which is called before they are decoded.
+ * Parser that detects the encoding of a text whose charset is missing or false, as for imported files. It overrides the
+ * function of the library that chooses the text parts, because that function runs before the parts are decoded.
  */
 export class MensajeParser extends PostalMime {
   isInlineTextNode(parte: Parte): boolean {
@@ -40,12 +40,12 @@ export class MensajeParser extends PostalMime {
 }
 
 const NEWLINE = 10
-/** Lines of a part's header; other lines after a delimiter may be text. */
+/** Lines that belong to the header of a part. After a delimiter, other lines may be text. */
 const PART_HEADER = /^(?:content-|[ \t])/i
 
 /**
- * Returns a message whose header lines are UTF-8: old programs write names and subjects in the encoding of the machine.
- * The texts stay as they are.
+ * Returns a message whose header lines are UTF-8, because old programs write names and subjects in the encoding of
+ * their machine. Leaves the texts unchanged.
  */
 export const withUtf8Headers = (message: Uint8Array): Uint8Array => {
   if (isUtf8(message)) return message

@@ -20,7 +20,7 @@ const readEntrante = async (path: string): Promise<Entrante> => {
 const waiting = async (carpeta: string): Promise<string[]> =>
   (await readdir(carpeta).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
 
-/** Writes a message to the folder. The mailbox reads the folder in the order of the names. */
+/** Writes a message to the folder. `name`: file name; the mailbox reads the files in the order of their names. */
 export const dropEntrante = async (carpeta: string, name: string, message: string | Buffer): Promise<void> => {
   await mkdir(carpeta, { recursive: true })
   const path = join(carpeta, `${name}.eml`)
@@ -28,7 +28,7 @@ export const dropEntrante = async (carpeta: string, name: string, message: strin
   await rename(`${path}.tmp`, path)
 }
 
-/** Opens a folder of `.eml` files as a mailbox for developers. The page of stored messages writes its answers there. */
+/** Opens a folder of `.eml` files as a mailbox for developers. The page of stored messages writes replies to it. */
 export const createEntrantes = (carpeta: string): Mailbox => ({
   count: async () => (await waiting(carpeta)).length,
   read: async (take, signal) => {

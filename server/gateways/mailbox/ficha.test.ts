@@ -18,11 +18,11 @@ describe('the address for answers', () => {
     expect(direccionDe({ ...ficha, id: 99_999_999, usuarioId: 99_999_999 }, firma).indexOf('@')).toBeLessThanOrEqual(64)
   })
 
-  test('is valid in capitals, because some mail programs capitalize it', () => {
+  test('is valid in capitals, because some mail programs write it so', () => {
     expect(findFicha([address.toUpperCase()], firma)?.ficha).toEqual(ficha)
   })
 
-  test('that an older key signed is valid while that key is configured', () => {
+  test('that an older key signed is valid as long as that key is configured', () => {
     const nueva = 'otra clave, también de treinta y dos'
     expect(findFicha([address], { ...firma, keys: [nueva, KEY] })?.ficha).toEqual(ficha)
     expect(findFicha([address], { ...firma, keys: [nueva] })).toMatchObject({ ficha: undefined })

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Kinds of gestiones whose users answer by e-mail, with the letter of each in an address. */
+/** Kinds of gestiones to which users can reply by e-mail. Each has its letter in the address for replies. */
 const LETRAS = {
   devolucion: 'd',
   reclamo: 'r',
@@ -15,24 +15,24 @@ const POR_LETRA = new Map(
   Object.entries(LETRAS).map(([conversada, letra]) => [letra as string, conversada as Conversada]),
 )
 
-/** User and gestión that an address for answers names. */
+/** User and gestión that an address for replies names. */
 export interface Ficha {
   conversada: Conversada
   id: number
   usuarioId: number
 }
 
-/** Address of the mailbox for answers, and the keys that sign its variants. The first key signs new addresses. */
+/** Address of the mailbox for replies, and the keys that sign the variants of it. The first key signs new addresses. */
 export interface Firma {
   address: string
   keys: readonly string[]
-  /** Name of the portal's mail server in its Authentication-Results headers. */
+  /** Name of the mail server of the portal in its Authentication-Results headers. */
   authserv?: string | undefined
 }
 
 /**
- * Hexadecimal digits of a signature: 96 bits resist guessing by e-mail, and the part before the @ has at most 64
- * characters.
+ * Number of hexadecimal digits of a signature. 96 bits cannot be guessed by e-mail, and the part before the @ may have
+ * at most 64 characters.
  */
 const FIRMA = 24
 const sign = (key: string, payload: string): string =>
@@ -43,7 +43,9 @@ const halvesOf = (address: string): [local: string, domain: string] => {
   return [address.slice(0, at), address.slice(at + 1)]
 }
 
-/** Returns the address for a user's answers about a gestión. It is valid while the key that signed it is configured. */
+/**
+ * Returns the address for replies of a user about a gestión. It is valid while the key that signed it is configured.
+ */
 export const direccionDe = ({ conversada, id, usuarioId }: Ficha, { address, keys }: Firma): string => {
   const payload = `${LETRAS[conversada]}${id.toString(36)}-${usuarioId.toString(36)}`
   const [local, domain] = halvesOf(address)
@@ -52,7 +54,10 @@ export const direccionDe = ({ conversada, id, usuarioId }: Ficha, { address, key
 
 const same = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** Content of an address: `dicha` as it says, `ficha` only when one of the keys signed it. Ignores case. */
+/**
+ * Content of an address for replies. `dicha`: the content, even if nobody signed the address. `ficha`: the same content;
+ * undefined unless one of the keys signed the address.
+ */
 interface Leida {
   dicha: Ficha | undefined
   ficha: Ficha | undefined
@@ -69,8 +74,8 @@ const readFicha = (token: string, keys: readonly string[]): Leida => {
 }
 
 /**
- * Finds the portal's address among the recipients of a message; undefined when there is none. `ficha` is undefined when
- * no current key signed it, and `dicha` is then only what the address says.
+ * Finds the portal's address for replies among the recipients of a message; undefined: there is none. If no current key
+ * signed the address, `ficha` is undefined and `dicha` cannot be trusted.
  */
 export const findFicha = (
   para: readonly string[],

@@ -3,15 +3,15 @@ import { isLoopback } from '#server/config/environment.ts'
 import { type Destino, type Mailbox, MAX_ENTRANTE_BYTES } from './mailbox.ts'
 
 const TIMEOUT_MS = 15_000
-/** Folders for processed messages; they are next to the folder that is read. */
+/** Folders for processed messages. They are next to the folder that is read. */
 const CARPETAS: Record<Destino, string> = { tomado: 'Procesados', apartado: 'Sin procesar' }
 
-/** Hosts to which a password may go unencrypted, besides this machine. */
+/** Hosts besides this machine to which a password may be sent unencrypted. */
 type Clear = readonly string[]
 
 /**
- * Connects to `imaps://user:password@host/FOLDER`; `imap:` requires STARTTLS, except on this machine and on `clear`
- * hosts.
+ * Connects to `imaps://user:password@host/FOLDER`. With `imap:` requires STARTTLS, except on this machine and on the
+ * hosts in `clear`.
  */
 const connect = async (url: string, clear: Clear): Promise<ImapFlow> => {
   const { ImapFlow: Client } = await import('imapflow')
@@ -28,7 +28,7 @@ const connect = async (url: string, clear: Clear): Promise<ImapFlow> => {
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS * 4,
   })
-  // Ignore the event: the pending command reports a broken connection.
+  // Ignore the event, because the pending command reports the broken connection.
   client.on('error', () => {})
   await client.connect()
   return client
@@ -42,7 +42,7 @@ interface ImapFailure {
   responseText?: string
 }
 
-/** Returns an error with the meaning and the text of the server's answer; other errors unchanged. */
+/** Returns an error with the meaning and the text of the server's answer. Returns any other error unchanged. */
 const failureOf = (error: unknown, folder: string): unknown => {
   const { authenticationFailed, mailboxMissing, responseText } = error as ImapFailure
   const said = responseText ? `: ${responseText}` : ''
@@ -53,7 +53,7 @@ const failureOf = (error: unknown, folder: string): unknown => {
 
 const folderOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1)) || 'INBOX'
 
-/** Runs `work` with the folder open, over a separate connection. */
+/** Runs `work` on a connection of its own, with the folder open. */
 const withFolder = async <T>(url: string, clear: Clear, work: (client: ImapFlow) => Promise<T>): Promise<T> => {
   const folder = folderOf(url)
   try {
@@ -69,7 +69,7 @@ const withFolder = async <T>(url: string, clear: Clear, work: (client: ImapFlow)
   }
 }
 
-/** Moves a message to the folder of its result; creates a missing folder. */
+/** Moves a message to the folder for its result. Creates the folder if it is missing. */
 const putAway = async (client: ImapFlow, uid: number, destino: Destino): Promise<void> => {
   const carpeta = [CARPETAS[destino]]
   const range = { uid: true }
@@ -81,7 +81,7 @@ const putAway = async (client: ImapFlow, uid: number, destino: Destino): Promise
 }
 
 /**
- * Opens a mailbox over IMAP. Processed messages are moved to other folders, so every message in the mailbox is pending.
+ * Opens a mailbox over IMAP. Processed messages are moved to other folders, so all messages in the mailbox are pending.
  */
 export const createImap = (url: string, clear: Clear): Mailbox => ({
   count: () =>

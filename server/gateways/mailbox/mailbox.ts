@@ -1,23 +1,25 @@
 export interface Entrante {
-  /** Whole message, or only its header when it is larger than MAX_ENTRANTE_BYTES. */
+  /** Whole message; only its header when the message is larger than MAX_ENTRANTE_BYTES. */
   contenido: Uint8Array
   esEntero: boolean
 }
 
-/** Result for a message: processed, or set aside for a staff member to look at. */
+/** Result for a message. `tomado`: processed; `apartado`: set aside for staff to look at. */
 export type Destino = 'tomado' | 'apartado'
 
-/** Maximum bytes of a message that is read: mail servers usually take 25 MB, which base64 makes a third longer. */
+/**
+ * Maximum size (bytes) of a message that is read. Mail servers usually accept 25 MB, which base64 makes a third longer.
+ */
 export const MAX_ENTRANTE_BYTES = 40 * 1024 * 1024
 
-/** Source of answers to the portal's messages. */
+/** Source of the replies to messages of the portal. */
 export interface Mailbox {
   /**
    * Passes each pending message to `take`, oldest first, and moves it to the folder that `take` returns. When `take`
-   * throws, this message and later ones stay pending. After a crash between `take` and the move, the message is passed
-   * again.
+   * throws, this message and all later ones stay pending. A crash between `take` and the move makes the message be
+   * passed again.
    */
   read: (take: (entrante: Entrante) => Promise<Destino>, signal: AbortSignal) => Promise<void>
-  /** Returns the number of pending messages; throws when the mailbox is unavailable. */
+  /** Returns the number of pending messages. Throws when the mailbox is unavailable. */
   count: () => Promise<number>
 }

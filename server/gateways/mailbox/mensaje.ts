@@ -3,31 +3,31 @@ import { textOfHtml } from '#gateways/html-a-texto.ts'
 import type { Entrante } from './mailbox.ts'
 
 interface AdjuntoEntrante {
-  /** Empty: the attachment had no name. */
+  /** File name of the attachment; '': it has none. */
   nombre: string
   tipo: string
   contenido: Uint8Array
-  /** true: a picture shown inside the text, not attached by the sender. */
+  /** true: a picture inside the text, which the sender did not attach. */
   esDelTexto: boolean
 }
 
 export interface Mensaje {
-  /** Without <>; empty: the message had none. */
+  /** Message-ID without <>; '': the message has none. */
   messageId: string
-  /** Address of the sender in lower case; empty: no sender. */
+  /** E-mail address of the sender in lower case; '': there is none. */
   de: string
-  /** Number of sender addresses in all From headers; more than 1 means that the sender is ambiguous. */
+  /** Number of sender addresses in all From headers. With more than one, the sender is ambiguous. */
   autores: number
-  /** All recipients that the headers of the message name. */
+  /** All recipients in the headers of the message. */
   para: string[]
   asunto: string
   texto: string
   adjuntos: AdjuntoEntrante[]
-  /** Returns the values of a header in their order. `name` is in lower case. */
+  /** Returns the values of a header, in their order. `name` must be in lower case. */
   encabezado: (name: string) => string[]
 }
 
-/** Headers in which mail servers store the recipient. */
+/** Headers in which mail servers write the recipient. */
 const DELIVERED = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to']
 
 const LIMITS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true }
@@ -38,8 +38,8 @@ const addressesOf = (list: readonly Address[] = []): string[] =>
 const idOf = (text = ''): string => text.trim().replace(/^<|>$/g, '')
 
 /**
- * Parses a message, with HTML converted to text and missing charsets detected. Throws when the content is no message,
- * is nested too deeply or has too large headers.
+ * Parses a message. Converts HTML to text, and detects missing charsets. Throws when the content is no message, is
+ * nested too deeply, or has headers that are too large.
  */
 export const readMensaje = async ({ contenido }: Entrante): Promise<Mensaje> => {
   const [{ addressParser }, { MensajeParser, withUtf8Headers }] = await Promise.all([

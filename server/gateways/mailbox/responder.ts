@@ -12,7 +12,7 @@ interface Escrito {
   files: { filename: string; content: Buffer; contentType: string }[]
 }
 
-/** Returns an answer as a mail program would write it, with the quoted message below. */
+/** Returns a reply as a mail program would write it, with the quoted message below. */
 const compose = async ({ id, para, asunto, texto, responderA, fecha }: Guardado, answer: Escrito): Promise<Buffer> => {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   return new MailComposer({
@@ -46,7 +46,7 @@ const readAnswered = async (carpeta: string, id: string): Promise<Guardado> => {
 }
 
 /**
- * Registers a page on which a developer answers a stored message as its recipient. The answer passes through the
+ * Registers a page on which a developer replies to a stored message as its recipient. The reply goes through the
  * mailbox like a real one.
  */
 export const registerResponder = (app: FastifyInstance, carpeta: string): void => {
@@ -55,7 +55,7 @@ export const registerResponder = (app: FastifyInstance, carpeta: string): void =
     sendPage(reply, 'Responder', renderForm(await readAnswered(carpeta, params.id))),
   )
   app.post<{ Params: { id: string } }>(url, async (request, reply) => {
-    // Reject posts from other sites: otherwise such a site could answer as a demo user.
+    // Reject posts from other sites, because such a site could reply as a demo user.
     if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('sin-permiso', { detail: 'cross-site' })
     const message = await readAnswered(carpeta, request.params.id)
     const answer: Escrito = { texto: '', files: [] }

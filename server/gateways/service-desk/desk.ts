@@ -1,6 +1,6 @@
 /**
  * Failed request to the service desk. `refused`: the desk did nothing, so a retry is safe. `unknown`: the desk may have
- * acted, so search for the mark before a retry. `message` is for administrators.
+ * acted, so search for the mark before retrying. `message` is for administrators.
  */
 export class DeskError extends Error {
   override readonly name: string = 'DeskError'
@@ -22,7 +22,7 @@ interface NewIncident {
   creadorId: number | null
   clienteId: number | null
   titulo: string
-  /** HTML that ends with a mark; a later search finds the ticket by it. */
+  /** HTML with a mark at its end, by which a later search finds the ticket. */
   descripcion: string
   categoria: string
   prioridadId: number
@@ -33,9 +33,9 @@ interface NewIncident {
 
 interface NewDeskComment {
   autorId: number | null
-  /** HTML that ends with a mark; a later search finds the comment by it. */
+  /** HTML with a mark at its end, by which a later search finds the comment. */
   comentario: string
-  /** false: only agents can read it. */
+  /** false: only agents of the desk can read it. */
   visible: boolean
   archivos: readonly DeskFile[]
 }
@@ -50,7 +50,7 @@ export interface DeskComment {
   archivoIds: readonly number[]
 }
 
-/** Ticket of the desk. `estadoId` is the desk's id; `actualizado` is in epoch seconds. */
+/** Ticket of the desk. `estadoId`: id of the state at the desk; `actualizado`: epoch seconds. */
 export interface DeskIncident {
   id: number
   estadoId: number
@@ -63,7 +63,8 @@ export interface ExternalDesk {
   isExternal: true
   pollSeconds: number
   /**
-   * Returns the time (ms) for which a send without an answer may still take effect at the desk; more files take longer.
+   * Returns the time (ms) for which a send without an answer may still take effect at the desk. It grows with the
+   * number of files.
    */
   settleMs: (files: number) => number
   /** Creates a ticket and returns its number at the desk. */
@@ -74,14 +75,14 @@ export interface ExternalDesk {
   addComment: (id: number, comment: NewDeskComment) => Promise<void>
   cancel: (id: number, autorId: number | null, comentario: string) => Promise<void>
   reopen: (id: number, autorId: number | null) => Promise<void>
-  /** Returns the tickets that changed in or after a second, without duplicates, in no order. */
+  /** Returns the tickets that changed in or after the second `since`, without duplicates, in no particular order. */
   listChanges: (since: number) => Promise<{ id: number; actualizado: number }[]>
-  /** Returns the name of an agent; undefined when the desk does not report it. */
+  /** Returns the name of an agent; undefined: the desk does not report it. */
   getAutor: (id: number) => Promise<string | undefined>
   readFile: (archivoId: number) => Promise<DeskFile>
-  /** Returns the URL of a ticket's screen for agents. */
+  /** Returns the URL of the screen with which agents open a ticket. */
   addressOf: (id: number) => string
 }
 
-/** Service desk that answers tickets: the portal itself, or an external one. */
+/** Service desk that attends tickets: the portal itself, or an external one. */
 export type ServiceDesk = { isExternal: false } | ExternalDesk

@@ -27,7 +27,7 @@ const incident = {
 }
 
 describe('sign-in', () => {
-  test('uses one OAuth token for many calls, and renews a revoked token', async () => {
+  test('uses the same OAuth token for many calls, and renews a revoked token', async () => {
     const desk = connect()
     const id = await desk.createIncident(incident)
     await desk.getIncident(id)
@@ -50,7 +50,7 @@ describe('sign-in', () => {
 })
 
 describe('an answer of the desk', () => {
-  test('that is ERROR with HTTP 200, a missing parameter (428) or an unknown ticket means that the desk did nothing', async () => {
+  test('with HTTP 200 and ERROR, with a missing parameter (428) or about an unknown ticket means that the desk did nothing', async () => {
     const desk = connect()
     const id = await desk.createIncident(incident)
     const comment = { autorId: null, comentario: 'a', visible: true, archivos: [] }
@@ -68,7 +68,7 @@ describe('an answer of the desk', () => {
   })
 
   test.each(['500 after', 'silence before', 'cut after', 'half'] as const)(
-    'with the fault "%s" leaves the outcome unknown',
+    'with the fault "%s" means that the outcome is unknown',
     async (fault) => {
       const desk = connect()
       fake.setPlan((call) => (call === 'post incident' ? fault : undefined))
@@ -85,7 +85,7 @@ describe('an answer of the desk', () => {
 })
 
 describe('a search', () => {
-  test('finds a ticket on any page by the mark at the end of its description, and does not take a longer mark for it', async () => {
+  test('finds a ticket on any page by the mark at the end of its description, and does not accept a longer mark', async () => {
     const desk = connect()
     for (let n = 1; n <= 130; n += 1) {
       fake.state.create({
@@ -103,12 +103,12 @@ describe('a search', () => {
     const found = await desk.findIncident(6042, 'Ref. portal T-125')
     expect(fake.state.find(found!).description).toContain('T-125<')
     expect(await desk.findIncident(6042, 'Ref. portal T-999')).toBeUndefined()
-    // Close the ticket, because the list by customer does not contain closed tickets.
+    // Close the ticket: the list by customer does not contain closed tickets.
     fake.state.setStatus(found!, 6)
     expect(await desk.findIncident(6042, 'Ref. portal T-125')).toBe(found)
   })
 
-  test('does not download a file from another site', async () => {
+  test('downloads no file from another site', async () => {
     const desk = connect()
     const [id] = fake.state.attach([{ name: 'a.png', content: Buffer.from('a') }])
     expect(await (await desk.readFile(id!)).content.text()).toBe('a')

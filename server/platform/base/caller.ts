@@ -1,27 +1,30 @@
 import type { Alcance } from '#contract/conexiones/reglas.ts'
 
-/** User of a request, as the portal's own tables know them. */
+/** User of a request, as the tables of the portal know them. */
 export interface Caller {
   usuarioId: number
-  /** Subject and session at the identity provider. */
+  /** Subject (user id) at the identity provider. */
   sub: string
   sid: string
   userName: string
   nombre: string
   roles: ReadonlySet<string>
-  /** Services that the user may use; staff may use all offered services. */
+  /** Services that the user may use. Staff may use all offered services. */
   servicios: ReadonlySet<number>
   /** Ids of all services that are offered. */
   ofrecidos: ReadonlySet<number>
-  /** true: the user works for the distributor. */
+  /** true: staff; false: user of a tenant. */
   isStaff: boolean
-  /** Kinds of data that a service account may load; undefined: not a service account. */
+  /** Kinds of data that a service account may load; undefined: the caller is no service account. */
   grants?: ReadonlySet<string>
-  /** API token of the call, which this user created for a tenant's system; undefined: the user signed in. */
+  /**
+   * API token with which the call was made. This user created it for a system of a tenant. undefined: the user signed
+   * in.
+   */
   token?: { tokenId: number; nombre: string; alcances: ReadonlySet<Alcance> }
-  /** true: staff who views the portal as the user described here; every write is denied. */
+  /** true: staff see the portal as the user described here, so every write is denied. */
   onlyReads?: boolean
-  /** Position in the WAL (bytes) of the user's last write; undefined: unknown. */
+  /** Position in the WAL (bytes) after the user's last write; undefined: unknown. */
   escrito?: number
   /** Ids of the tenants whose data the user may touch; `todas`: every tenant. */
   scope: 'todas' | readonly number[]

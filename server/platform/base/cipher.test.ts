@@ -22,7 +22,7 @@ describe('cipher', () => {
     expect(one.open(CAMPO, one.seal(CAMPO, text))).toBe(text)
   })
 
-  test('returns a text that was never encrypted as it is', () => {
+  test('returns a text that was never encrypted unchanged', () => {
     expect(one.open(CAMPO, '71234567')).toBe('71234567')
   })
 
@@ -39,7 +39,7 @@ describe('cipher', () => {
     expect(() => one.open(...change(one.seal(CAMPO, '71234567')))).toThrow()
   })
 
-  test('rejects a sealed text when its key id belongs to another key now', () => {
+  test('rejects a sealed text when its key id now belongs to another key', () => {
     expect(() => createCipher([keyOf('uno', 2)]).open(CAMPO, one.seal(CAMPO, '71234567'))).toThrow()
   })
 })
@@ -94,8 +94,8 @@ describe('DATA_KEYS', () => {
     await rm(DATA_DIR, { recursive: true })
   })
 
-  // A race condition showed in about one start of a hundred: a process read the key file while another process was
-  // writing it.
+  // Guards against a race condition, seen in one of a hundred starts: a process read the key file while another process
+  // was still writing it.
   test('is created once when several processes start at the same time, and no process reads it half written', async () => {
     for (let round = 0; round < 300; round++) {
       const DATA_DIR = await mkdtemp(join(tmpdir(), 'autogestion-claves-'))

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { AppError } from './errors.ts'
 
-/** Key of 32 bytes; its id is stored next to each text that it encrypts. */
+/** Encryption key of 32 bytes. Its id is stored next to each text that it encrypts. */
 export interface DataKey {
   id: string
   key: Buffer
 }
 
-/** Parses DATA_KEYS, `id:base64,id:base64`; undefined when malformed or when an id is repeated. */
+/** Parses DATA_KEYS, `id:base64,id:base64`. undefined: malformed, or two keys have the same id. */
 export const readDataKeys = (text: string): DataKey[] | undefined => {
   const keys = text.split(',').map((each) => {
     const [, id = '', encoded = ''] = /^([a-z0-9-]{1,16}):([A-Za-z0-9+/]{43}=)$/.exec(each.trim()) ?? []
@@ -17,22 +17,22 @@ export const readDataKeys = (text: string): DataKey[] | undefined => {
   return isWhole ? keys : undefined
 }
 
-/** Creates a random key in the form of DATA_KEYS. */
+/** Creates a random key in the format of DATA_KEYS. */
 export const newDataKey = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`
 
 const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
-/** Prefix of an encrypted text. The key's id and, in base64url, IV, tag and ciphertext follow. */
+/** Prefix of an encrypted text. After it come the id of the key and, in base64url, IV, tag and ciphertext. */
 const SEALED = 'cifrado:1:'
 
-/** Derives a separate key for each use, so that leaking one reveals nothing about the other. */
+/** Derives one key for encryption and one for the index, so that a leak of one does not reveal the other. */
 const derive = (key: Buffer, use: 'cifrado' | 'indice'): Buffer =>
   Buffer.from(hkdfSync('sha256', key, '', `autogestion ${use}`, 32))
 
 /**
- * Encrypts short texts of a column with AES-256-GCM. `campo` is the column's name, authenticated with the text: a
- * ciphertext copied to another column does not open. The first key encrypts; all of them decrypt.
+ * Encrypts short texts of a column with AES-256-GCM. `campo` is the name of the column, which is authenticated too: a
+ * ciphertext copied to another column cannot be decrypted. The first key encrypts; all keys decrypt.
  */
 export const createCipher = (keys: readonly DataKey[]) => {
   const derived = keys.map(({ id, key }) => ({ id, cifrado: derive(key, 'cifrado'), indice: derive(key, 'indice') }))
@@ -51,7 +51,9 @@ export const createCipher = (keys: readonly DataKey[]) => {
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return prefix + Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
     },
-    /** Decrypts a text; returns it as it is when it was never encrypted. Throws `interno` when no key opens it. */
+    /**
+     * Decrypts a text; returns a text that was never encrypted unchanged. Throws `interno` when no key can decrypt it.
+     */
     open(campo: string, stored: string): string {
       if (!stored.startsWith(SEALED)) return stored
       const [id = '', packed = ''] = stored.slice(SEALED.length).split(':')
@@ -69,14 +71,14 @@ export const createCipher = (keys: readonly DataKey[]) => {
       }
     },
     /**
-     * Blind index of a text by the first key: equal texts have equal bytes, so that it can be searched without
+     * Blind index of a text, with the first key. Equal texts have equal bytes, so a text can be searched without
      * decrypting.
      */
     index: (campo: string, text: string): Buffer =>
       createHmac('sha256', current.indice).update(`${campo}\0${text}`).digest(),
     /**
-     * Blind indexes of a text by every key: during a key rotation, a row may have the index of the old key or of the
-     * new one.
+     * Blind indexes of a text, with every key. During a key rotation, a row may have the index of the old or of the new
+     * key.
      */
     indexes: (campo: string, text: string): Buffer[] =>
       derived.map(({ indice }) => createHmac('sha256', indice).update(`${campo}\0${text}`).digest()),

@@ -1,10 +1,10 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/base/errors.ts'
 
-/** Part of the installation whose failure caused a 503; the log and the metrics name it for administrators. */
+/** Part of the installation whose failure caused a 503. Log and metrics name it for administrators. */
 export type Falta = 'base' | 'archivos' | 'antivirus' | 'identidad' | 'erp' | 'imagenes' | 'compuerta'
 
 /**
- * Values of Falta that are limits of the portal itself: nothing has failed, but the portal rejects requests beyond
+ * Values of Falta that are limits of the portal itself. Nothing has failed, but the portal rejects requests beyond
  * them.
  */
 const OWN_LIMITS: ReadonlySet<Falta | undefined> = new Set(['compuerta', 'imagenes'])
@@ -12,11 +12,11 @@ const OWN_LIMITS: ReadonlySet<Falta | undefined> = new Set(['compuerta', 'imagen
 interface Details {
   /** Text for the log; never sent to the client. */
   detail?: string
-  /** Text that is sent instead of the one in ERRORS. */
+  /** Text sent to the client instead of the text in ERRORS. */
   message?: string
   /** Message of each invalid field, by the path of the field. */
   fields?: Record<string, string>
-  /** Path, under /autogestion/, of the screen that shows the obstacle. */
+  /** Path under /autogestion/ of the screen where the user can solve the problem. */
   enlace?: string
   falta?: Falta
   /** Seconds after which the client may retry. */
@@ -24,7 +24,7 @@ interface Details {
   cause?: unknown
 }
 
-/** Error that the portal throws on purpose. Only the HTTP layer and the queues catch it. */
+/** Error that the portal throws on purpose. Only the HTTP layer and the job queues catch it. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
@@ -48,7 +48,7 @@ export class AppError extends Error {
     return ERRORS[this.code].status
   }
 
-  /** Whether the portal reached one of its own limits, while nothing is broken. */
+  /** Whether the portal reached one of its own limits, so that nothing is broken. */
   get isOwnLimit(): boolean {
     return OWN_LIMITS.has(this.falta)
   }
@@ -64,19 +64,19 @@ export class AppError extends Error {
   }
 }
 
-/** Creates the error of a rate limit: `message` is shown to the user, `until` is when they may retry. */
+/** Creates the error of a rate limit. `message`: text for the user; `until`: time from which they may retry. */
 export const tooMany = (message: string, until: Date, now: Date): AppError =>
   new AppError('demasiadas-solicitudes', {
     message,
     retryAfterS: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
   })
 
-/** Permanent error: the job that throws it fails at once, without retries. `message` tells administrators why. */
+/** Permanent error. A job that throws it fails at once, without retries. `message` tells administrators why. */
 export class FinalError extends Error {
   override readonly name: string = 'FinalError'
 }
 
-/** Temporary rejection: the job that throws it is retried until `forMs` after it was enqueued, and then fails. */
+/** Temporary rejection. A job that throws it is retried until `forMs` after it was enqueued; then it fails. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError'
   readonly forMs: number
@@ -87,7 +87,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** Creates the error of one field; `message` says how to correct the field. */
+/** Creates the error of one field. `message` tells the user how to correct the field. */
 export const fieldError = (field: string, message: string): AppError =>
   new AppError('datos-invalidos', { fields: { [field]: message } })
 
@@ -97,18 +97,18 @@ const HTTP_CODES: Record<string, ErrorCode> = {
   FST_FILES_LIMIT: 'archivo-grande',
 }
 
-/** System errors of a host that is unreachable or closed the connection. */
+/** System errors of a host that cannot be reached or closed the connection. */
 const UNREACHABLE = new Set(
   'ECONNREFUSED ECONNRESET EPIPE ENOENT ETIMEDOUT EHOSTUNREACH EHOSTDOWN ENETUNREACH ENETDOWN ENOTFOUND EAI_AGAIN'.split(
     ' ',
   ),
 )
 
-/** SQLSTATE of a read-only server. After a failover, a new connection may reach the primary. */
+/** SQLSTATE of a read-only server. Temporary: after a failover, a new connection may reach the primary. */
 const READ_ONLY = '25006'
 
 /**
- * Whether a server rejected a statement because the server is read-only: a write, or a read of an unlogged table on a
+ * Whether a server rejected a statement because it is read-only: a write, or the read of an unlogged table on a
  * replica.
  */
 export const isReadOnly = (error: unknown): boolean => {
@@ -119,7 +119,7 @@ export const isReadOnly = (error: unknown): boolean => {
 /** Whether a connection to the database gave no answer in time: it is useless, also for a rollback. */
 export const isSilent = (error: unknown): boolean => (error as { message?: string }).message === 'Query read timeout'
 
-/** Whether the database is unavailable, stopping or read-only, or a lock timed out: the request may be retried. */
+/** Whether the database is unavailable, stopping or read-only, or a lock timed out. The client may then retry. */
 export const isDatabaseUnavailable = ({ code = '', message = '' }: { code?: string; message?: string }): boolean =>
   /^(08|57P|53)/.test(code) ||
   ['57014', '55P03'].includes(code) ||
@@ -129,7 +129,10 @@ export const isDatabaseUnavailable = ({ code = '', message = '' }: { code?: stri
     message,
   )
 
-/** Whether PostgreSQL rejected a number, date or text that the shape of the call accepted: the sent data is wrong. */
+/**
+ * Whether PostgreSQL rejected a number, date or text that the shape of the call had accepted. So the sent data are
+ * wrong.
+ */
 const isDataRejected = (code: string): boolean => /^22(003|007|008|021|P02|P05)$/.test(code)
 
 /** The file store is unavailable or failed to do an operation. `message` is for the log. */
@@ -144,13 +147,13 @@ export class StoreFullError extends Error {
   readonly code = 'ENOSPC'
 }
 
-/** The antivirus is unavailable or gives no clear answer, so uploads are rejected; the sender did nothing wrong. */
+/** The antivirus is unavailable or gives no clear result, so uploads are rejected. The sender did nothing wrong. */
 export class AntivirusAwayError extends Error {
   override readonly name = 'AntivirusAwayError'
   readonly code = 'ESTORE'
 }
 
-/** Errors of a disk that is full, broken, read-only or not writable by the portal; the sender did nothing wrong. */
+/** Codes of a disk that is full, broken, read-only or not writable by the portal. The sender did nothing wrong. */
 const STORAGE_FAULTS = new Set('ENOSPC EDQUOT EIO EROFS EACCES EPERM ESTALE EMFILE ENFILE ESTORE'.split(' '))
 
 /** Whether the disk or the file store failed. */
@@ -174,7 +177,7 @@ interface Thrown {
   syscall?: string
 }
 
-/** Converts anything thrown into an AppError: known faults keep their meaning, others become `interno`. */
+/** Converts any thrown value into an AppError. Known errors keep their meaning; all others become `interno`. */
 export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error
   const { code = '', statusCode, message = '', syscall } = error as Thrown
@@ -183,7 +186,7 @@ export const toAppError = (error: unknown): AppError => {
     return new AppError('archivo-grande', { cause: error, message: 'Los datos enviados son demasiado grandes.' })
   }
   if (known) return new AppError(known, { cause: error })
-  // Two concurrent transactions deadlocked or wrote the same unique value, and this transaction lost.
+  // Another transaction deadlocked with this one, or wrote the same unique value first.
   if (code === '40P01' || code === '40001' || code === '23505') return new AppError('conflicto', { cause: error })
   if (isDataRejected(code)) return new AppError('datos-invalidos', { cause: error, detail: message })
   if (code === 'ENOENT' && syscall === 'open') {

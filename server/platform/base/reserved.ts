@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { AppError } from './errors.ts'
 
-/** Removes the values of a URL's query and keeps their names: `users?email=…&max=…`. */
+/** Hides the values in the query of a URL and keeps their names: `users?email=…&max=…`. */
 export const hideQuery = (address: string): string => address.replace(/([?&][^=&#?]*)=[^&#]*/g, '$1=…')
 
-/** SQLSTATE class of data that is malformed for its type. The message of such an error repeats the sent value. */
+/** SQLSTATE class of data that are malformed for their type. The message of such an error contains the sent value. */
 const DATA_EXCEPTION = '22'
 
 /** Replaces the text between the first `open` and the last `close` with "…". */
@@ -15,8 +15,8 @@ const hide = (text: string, open: string, close: string): string => {
 }
 
 /**
- * Returns an error's message and detail without personal data, for the log and the traces. PostgreSQL writes the values
- * of a rejected row in them, and these are hidden; names in quotes, such as those of constraints, stay.
+ * Returns message and detail of an error without personal data, for log and traces. Hides the values of a rejected row,
+ * which PostgreSQL adds. Names in quotes, such as those of constraints, stay.
  */
 export const redactError = (error: Error): { message: string; detail: string | undefined } => {
   const { message } = error
@@ -29,7 +29,7 @@ export const redactError = (error: Error): { message: string; detail: string | u
 }
 
 /**
- * Returns the text of an error for a trace. For an AppError it is only the code, because the message is for the user.
+ * Returns the text of an error for a trace. For an AppError only its code, because the message is meant for the user.
  */
 export const traceNameOf = (error: Error): string =>
   error instanceof AppError ? error.code : redactError(error).message

@@ -3,15 +3,20 @@ import { type Environment, isLoopback } from './environment.ts'
 
 type Environments = z.output<typeof Environment>
 
-/** When a URL may go unencrypted to another machine: never, or to a host that ALLOW_CLEARTEXT names. */
+/** When a URL may be unencrypted to another machine. `never`; `by name`: only to a host that ALLOW_CLEARTEXT names. */
 type Rule = 'never' | 'by name'
 
 const isHttp = ({ protocol }: URL): boolean => protocol === 'http:'
-/** Whether a mail URL may send its password before TLS: with `requireTLS=true`, STARTTLS comes first. */
+/**
+ * Whether a mail URL may send its password unencrypted. With `requireTLS=true`, STARTTLS encrypts the connection first.
+ */
 const isOpenMail = ({ protocol, searchParams }: URL): boolean =>
   /^(smtp|imap):$/.test(protocol) && searchParams.get('requireTLS') !== 'true'
 
-/** Variables with a URL that browsers open, or that receives passwords or data, and when it is unencrypted. */
+/**
+ * Variables with a URL that browsers open or that receives passwords or data. Each has a function that tells when the
+ * URL is unencrypted.
+ */
 const URLS = {
   PUBLIC_URL: ['never', isHttp],
   OIDC_ISSUER: ['never', isHttp],
@@ -29,7 +34,7 @@ const URLS = {
 
 type Data = Pick<Environments, keyof typeof URLS | 'ALLOW_CLEARTEXT'>
 
-/** Returns the variables of a rule whose URL leaves this machine unencrypted, with their host. */
+/** Returns the variables with this rule whose URL leaves this machine unencrypted, and the host of each URL. */
 const openOf = (data: Data, rule: Rule) =>
   Object.entries(URLS).flatMap(([name, [its, isOpen]]) => {
     const text = data[name as keyof typeof URLS]
@@ -38,7 +43,7 @@ const openOf = (data: Data, rule: Rule) =>
     return [{ name, host: url.hostname.toLowerCase() }]
   })
 
-/** Returns why production rejects these URLs; undefined when all of them are encrypted, local or allowed by name. */
+/** Returns why production rejects these URLs. undefined: each is encrypted, on this machine, or allowed by name. */
 export const cleartextProblem = (data: Data): string | undefined => {
   const never = openOf(data, 'never').map(({ name }) => name)
   if (never.length) return `En producción tienen que empezar con https: ${never.join(', ')}.`
@@ -48,7 +53,9 @@ export const cleartextProblem = (data: Data): string | undefined => {
   return `En producción tienen que ir cifradas (https, smtps, imaps; o, con STARTTLS, ?requireTLS=true): ${open.map(({ name }) => name).join(', ')}. Si la red es solo tuya, permitilo con ALLOW_CLEARTEXT=${hosts}.`
 }
 
-/** Returns a warning for each variable whose URL goes unencrypted because ALLOW_CLEARTEXT names its host. */
+/**
+ * Returns a warning for each variable whose URL is unencrypted and allowed only because ALLOW_CLEARTEXT names its host.
+ */
 export const cleartextWarnings = (data: Data): string[] =>
   openOf(data, 'by name')
     .filter(({ host }) => data.ALLOW_CLEARTEXT.includes(host))

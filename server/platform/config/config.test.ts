@@ -26,7 +26,7 @@ describe('the mailbox of answers', () => {
     })
   })
 
-  test('is off in production and with an SMTP server, unless it is configured', () => {
+  test('is off in production and with an SMTP server unless it is configured', () => {
     expect(readConfig(PRODUCTION).MAILBOX).toBeUndefined()
     expect(readConfig({ SMTP_URL: 'smtp://correo.example' }).MAILBOX).toBeUndefined()
   })
@@ -49,13 +49,13 @@ describe('the bucket', () => {
     expect([FILES, BUCKET]).toMatchObject(['s3', { bucket: 'portal', prefix: 'uno/', pathStyle: true, ...expected }])
   })
 
-  test('needs a name with FILES=s3; with a name alone, files stay on disk', () => {
+  test('needs a name with FILES=s3; with a name but without FILES=s3, files stay on disk', () => {
     expect(() => readConfig({ ...PRODUCTION, FILES: 's3' })).toThrow('Con FILES=s3 hay que definir S3_BUCKET.')
     expect(readConfig({ ...PRODUCTION, S3_BUCKET: 'portal' }).FILES).toBe('disk')
   })
 })
 
-describe('an invalid variable is rejected by name', () => {
+describe('readConfig', () => {
   test.each([
     ['FILES', 'cinta'],
     ['S3_PREFIX', 'sin-barra'],
@@ -107,7 +107,7 @@ describe('an invalid variable is rejected by name', () => {
     ['SAP_DIVISIONES', '01:4'],
     ['SAP_FACTURAS_MESES', '0'],
     ['SAP_TIMEOUT_MS', '0'],
-  ])('%s=%s', (name, value) => {
+  ])('rejects %s=%s, and names the variable', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(name)
@@ -123,7 +123,7 @@ describe('an invalid variable is rejected by name', () => {
     ['DISTRIBUIDOR_CUIT', '30801000018', 'DISTRIBUIDOR_CUIT: el último dígito no corresponde a los otros diez'],
     ['COBROS_DESDE', '0.0.0.0/0', 'COBROS_DESDE: 0.0.0.0/0 deja pasar a casi cualquiera: nombrá solo redes conocidas'],
     ['COBROS_DESDE', '10.0.0.1/8', 'COBROS_DESDE: 10.0.0.1/8 no es un rango: escribí 10.0.0.0/8, o la dirección sola'],
-  ])('%s=%s explains in Spanish what is expected', (name, value, message) => {
+  ])('rejects %s=%s, and explains in Spanish what is expected', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(message)
     expect(() => readConfig({ [name]: value })).not.toThrow(/Invalid|expected|Too /)
   })
@@ -133,13 +133,13 @@ describe('an invalid variable is rejected by name', () => {
     ['DATABASE_UR', 'DATABASE_URL'],
     ['INVGATE_CLIENT', 'INVGATE_CLIENT_ID'],
     ['OIDC_ISSUERS', 'OIDC_ISSUER'],
-  ])('%s, similar to a known variable, is reported', (name, meant) => {
+  ])('reports %s, which is similar to a known variable', (name, meant) => {
     expect(unknownVariables({ [name]: 'x', NODE_OPTIONS: '', PATH: '/bin', SMTP_URL: 'smtp://x' })).toEqual([
       `Variable desconocida: ${name}. No se usa. ¿Quisiste decir ${meant}?`,
     ])
   })
 
-  test('and the error lists all invalid variables together', () => {
+  test('lists all invalid variables together in the error', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT.*LOG_LEVEL/)
   })
 })
@@ -200,7 +200,7 @@ describe('a production installation', () => {
     },
   )
 
-  test('starts with the three variables', () => {
+  test('starts with these three variables', () => {
     const config = readConfig(PRODUCTION)
     expect(config.DATABASE_URL).toBe(PRODUCTION.DATABASE_URL)
     expect(config.PUBLIC_URL).toBe('https://portal.ejemplo.example')
@@ -213,7 +213,7 @@ test('an empty environment starts the portal on localhost, with the default flag
   expect(config.FLAGS).toMatchObject({ 'create-representative': true, register: false })
 })
 
-test('FLAGS overrides single flags', () => {
+test('FLAGS overrides single feature flags', () => {
   const { FLAGS } = readConfig({ FLAGS: 'register=on, create-representative=off' })
   expect(FLAGS).toMatchObject({ register: true, 'create-representative': false, 'change-password': true })
 })
@@ -223,7 +223,7 @@ test('an empty variable counts as unset', () => {
 })
 
 describe('the Keycloak admin API', () => {
-  test('is reached at the issuer with the service account, unless another URL and client are set', () => {
+  test('is reached at the issuer with the service account, unless another URL and client are configured', () => {
     const given = { OIDC_ISSUER: 'https://sso.ejemplo.example/auth/realms/clientes', OIDC_ADMIN_SECRET: 'llave' }
     expect(readConfig(given).KEYCLOAK).toEqual({
       url: 'https://sso.ejemplo.example/auth',
@@ -259,7 +259,7 @@ describe('ERP=sap-odata', () => {
     expect(read).toThrow(`Con ERP=sap-odata hay que definir ${name}.`)
   })
 
-  test('reads its settings; without ERP there are no settings of SAP', () => {
+  test('reads the settings of SAP; without ERP there are none', () => {
     const more = { SAP_COMPANY_CODES: '1000,2000', SAP_DIVISIONES: '01=4,M1=1', SAP_TIMEOUT_MS: '3000' }
     expect(readConfig({ ...complete, ...more }).SAP).toEqual({
       url: 'https://s4.ejemplo.example',

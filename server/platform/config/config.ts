@@ -7,7 +7,7 @@ import { Environment, toSpanish, unknownVariables } from './environment.ts'
 export interface InvgateConfig {
   url: string
   auth: { clientId: string; clientSecret: string } | { user: string; key: string }
-  /** InvGate user that writes for portal users unknown to InvGate. */
+  /** InvGate user who writes for portal users that InvGate does not know. */
   creatorId: number
   /** Id of the InvGate view that lists the portal's tickets. */
   viewId: number
@@ -20,26 +20,26 @@ export interface SapConfig {
   password: string
   /** SAP client number (mandante). */
   client: string
-  /** Only company codes whose items count; empty: all. */
+  /** Company codes whose items count; empty: all company codes. */
   companyCodes: readonly string[]
   timeoutMs: number
 }
 
-/** Settings of the S/4HANA and of its master data. */
+/** Settings of the S/4HANA system and of its master data. */
 export interface SapMaestrosConfig extends SapConfig {
-  /** SAP division → number of the portal's negocio. */
+  /** Number of the portal's negocio (line of business) by SAP division. */
   divisiones: ReadonlyMap<string, number>
-  /** Months in the past from which invoices are read. */
+  /** Number of past months whose invoices are read. */
   facturasMeses: number
 }
 
-/** Settings of a bucket of an object store. The AWS SDK's default provider chain finds the credentials. */
+/** Settings of a bucket in an object store. The credentials come from the default provider chain of the AWS SDK. */
 export interface S3Config {
-  /** undefined: the endpoint of AWS in the region. */
+  /** URL of the object store; undefined: the endpoint of AWS in the region. */
   endpoint: string | undefined
   region: string
   bucket: string
-  /** Prefix of every key, empty or ending in a slash. */
+  /** Prefix of every key; empty, or with a slash at the end. */
   prefix: string
   /** true: the bucket is in the path, as most self-hosted stores need; false: in the host name. */
   pathStyle: boolean
@@ -49,42 +49,42 @@ export interface S3Config {
   timeoutMs: number
 }
 
-/** Settings of a Keycloak whose users the portal administers through a service account. */
+/** Settings of a Keycloak. The portal administers its users through a service account. */
 export interface KeycloakConfig {
-  /** Base URL as the portal reaches it, without `/realms`. */
+  /** Base URL at which the portal reaches Keycloak, without `/realms`. */
   url: string
   realm: string
   clientId: string
-  /** undefined: users sign in, but the portal cannot administer them. */
+  /** undefined: users can sign in, but the portal cannot administer them. */
   clientSecret: string | undefined
-  /** The portal's own client; links in Keycloak's e-mails return to it. */
+  /** Client of the portal itself. Links in the e-mails of Keycloak return to it. */
   webClientId: string
 }
 
-/** Settings of the mailbox that receives answers to the portal's e-mails. */
+/** Settings of the mailbox that receives replies to the e-mails of the portal. */
 interface MailboxConfig {
-  /** undefined: a folder of DATA_DIR, for development. */
+  /** URL of the mailbox; undefined: a folder of DATA_DIR, for development. */
   url: string | undefined
   pollSeconds: number
   address: string
-  /** Keys that sign the answer addresses: the first key signs, and all keys verify. */
+  /** Keys for the reply addresses. The first key signs; all keys verify. */
   keys: readonly string[]
   authserv?: string | undefined
 }
 
-/** Settings of the shop and of its redirects. */
+/** Settings of the shop and of redirects to it. */
 interface EcommerceConfig {
   url: string
-  /** Allowed hosts of redirects: host or host:port. */
+  /** Hosts to which a redirect may lead: host or host:port. */
   hosts: readonly string[]
-  /** true: the portal's own demo shop. */
+  /** true: the shop is the demo shop of the portal. */
   isDemo: boolean
 }
 
 /** Path of the demo shop. */
 export const TIENDA_DEMO = '/tienda-demo'
 
-/** Details of the demo distributor. An installation with another name has to set the other details too. */
+/** Name of the demo brand. An installation with another name must configure the other details too. */
 const DEMO_NOMBRE = 'Distribuidora Meridiana'
 const DEMO_EMAIL = 'soporte@meridiana.example'
 const DEMO_TELEFONO = '+54 341 555-0100'
@@ -119,22 +119,22 @@ export type Config = Omit<
   FLAGS: Record<Flag, boolean>
   /** undefined: there is no shop, and users see no link to it. */
   ECOMMERCE: EcommerceConfig | undefined
-  /** undefined: users are those of the embedded provider. */
+  /** undefined: the embedded identity provider has the users. */
   KEYCLOAK: KeycloakConfig | undefined
-  /** undefined: the portal is the service desk. */
+  /** undefined: the portal itself is the service desk. */
   INVGATE: InvgateConfig | undefined
-  /** undefined: the ERP is the portal's own tables. */
+  /** undefined: the portal's own tables are the ERP. */
   SAP: SapMaestrosConfig | undefined
-  /** Bucket of the files with FILES=s3; with FILES=disk, the bucket to copy them to. undefined: none. */
+  /** Bucket: with FILES=s3 it has the files, with FILES=disk they can be copied to it. undefined: none. */
   BUCKET: S3Config | undefined
-  /** undefined: users cannot answer by e-mail. */
+  /** undefined: users cannot reply by e-mail. */
   MAILBOX: MailboxConfig | undefined
   WARNINGS: readonly string[]
-  /** Keys that seal the audit log: the first seals, all of them verify. Empty: it is not sealed. */
+  /** Keys that seal the audit log. The first key seals, all keys verify. Empty: the log is not sealed. */
   AUDIT_KEYS: readonly string[]
 }
 
-/** Invalid setting; `message` names the setting and the remedy. */
+/** Error of an invalid setting. `message` names the setting and says how to correct it. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -166,7 +166,7 @@ const readKeycloak = (data: z.output<typeof Environment>): KeycloakConfig | unde
   }
 }
 
-/** Whether this is a real installation, in which no demo data are shown. */
+/** Whether this is a real installation. It shows no demo data. */
 export const isOwn = (data: Pick<Config, 'NODE_ENV' | 'DEMO'>) => data.NODE_ENV === 'production' || data.DEMO === 'off'
 
 const readEcommerce = (data: z.output<typeof Environment>, publicUrl: string): EcommerceConfig | undefined => {
@@ -218,7 +218,7 @@ const readSap = (data: z.output<typeof Environment>): SapMaestrosConfig | undefi
   }
 }
 
-/** Returns the configured bucket, even with FILES=disk, because files are copied to it before FILES changes. */
+/** Returns the configured bucket. FILES=disk uses it too, because files are copied before FILES changes. */
 const readBucket = (data: z.output<typeof Environment>): S3Config | undefined => {
   if (data.S3_BUCKET === undefined) return undefined
   const [, encryption, kmsKey] = /^(AES256|aws:kms):?(.*)$/.exec(data.S3_ENCRYPTION ?? '') ?? []
@@ -240,7 +240,7 @@ const readMailbox = (data: z.output<typeof Environment>): MailboxConfig | undefi
   const { MAILBOX_URL, MAILBOX_ADDRESS, MAILBOX_KEY, MAILBOX_AUTHSERV: authserv } = data
   const given = Object.entries({ MAILBOX_URL, MAILBOX_ADDRESS, MAILBOX_KEY })
   const missing = given.flatMap(([name, value]) => (value === undefined ? [name] : []))
-  // Without SMTP_URL e-mails are written to a folder, so their answers are read from a folder too.
+  // Without SMTP_URL, the portal writes e-mails to a folder, so it reads replies from a folder too.
   if (missing.length === 3)
     return data.SMTP_URL || data.NODE_ENV === 'production' ? undefined : { ...DEMO_MAILBOX, authserv }
   if (missing.length)
@@ -254,7 +254,7 @@ const readMailbox = (data: z.output<typeof Environment>): MailboxConfig | undefi
   }
 }
 
-/** Reads and checks the environment. Throws ConfigError with the name of every invalid variable. */
+/** Reads and checks the environment. Throws a ConfigError that names every invalid variable. */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given, { error: toSpanish })

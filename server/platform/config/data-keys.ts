@@ -6,13 +6,15 @@ import { type Config, ConfigError } from './config.ts'
 
 const FILE = 'claves-de-datos'
 
-/** Returns the key of a development installation. It is created once, and stored next to the data that it encrypts. */
+/**
+ * Returns the key of a development installation, which is created once and stored next to the data that it encrypts.
+ */
 const readDevelopmentKeys = async (folder: string): Promise<DataKey[]> => {
   const path = join(folder, FILE)
   await mkdir(folder, { recursive: true })
   const partial = `${path}.${randomUUID()}`
   await writeFile(partial, newDataKey('propia'), { mode: 0o600, flush: true })
-  // Publish the key with `link`, which is atomic. When several processes start, only one succeeds, and none reads a
+  // Publish the key with `link`, which is atomic: of several starting processes only one succeeds, and none can read a
   // half-written file.
   try {
     await link(partial, path)
@@ -27,8 +29,8 @@ const readDevelopmentKeys = async (folder: string): Promise<DataKey[]> => {
 }
 
 /**
- * Creates the cipher: with DATA_KEYS or, outside of production, with a key stored in DATA_DIR. Throws ConfigError in
- * production without DATA_KEYS.
+ * Creates the cipher with DATA_KEYS. Without DATA_KEYS, uses a key stored in DATA_DIR, or throws ConfigError in
+ * production.
  */
 export const openCipher = async ({
   NODE_ENV,

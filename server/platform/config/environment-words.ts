@@ -151,7 +151,7 @@ const DISTRIBUIDORA = {
     'Los únicos hosts a los que puede llevar su respuesta, `tienda.example,www.tienda.example`; sin decirlo, el de `ECOMMERCE_URL`.',
 } satisfies Palabras
 
-/** Description of each variable, in groups; `docs/produccion/variables.md` is generated from it in this order. */
+/** Description of each variable, in groups. `docs/produccion/variables.md` is generated from it, in the same order. */
 export const GRUPOS: readonly (readonly [titulo: string, palabras: Palabras])[] = [
   ['La instalación', INSTALACION],
   ['Los procesos', PROCESOS],
@@ -165,7 +165,7 @@ export const GRUPOS: readonly (readonly [titulo: string, palabras: Palabras])[] 
   ['La distribuidora y su tienda', DISTRIBUIDORA],
 ]
 
-/** All descriptions together. The type requires one for each variable. */
+/** All descriptions together. The type ensures that every variable has one. */
 export const PALABRAS: Record<Variable, string> = {
   ...INSTALACION,
   ...PROCESOS,

@@ -6,13 +6,16 @@ import { readDataKeys } from '#server/base/cipher.ts'
 const port = z.coerce.number().int().min(0).max(65_535)
 const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/$/, ''))
 
-/** Names of networks that proxy-addr knows. */
+/** Names of networks that the library proxy-addr knows. */
 const NETWORKS: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
-/** Shortest prefix of an allowed network, in bits: a shorter one would allow a large part of the Internet. */
+/**
+ * Minimum length (bits) of the prefix of an allowed network. A shorter prefix would allow a large part of the Internet.
+ */
 const MIN_PREFIX = { 32: 8, 128: 16 } as const
 
 /**
- * Adds an issue for each entry of a list that is no address or network, would never match, or allows nearly everyone.
+ * Adds an issue for each entry of a list that is no address or network, that no client would match, or that nearly
+ * every client would match.
  */
 const checkNetworks = (
   ctx: z.RefinementCtx,
@@ -32,8 +35,8 @@ const checkNetworks = (
 }
 
 /**
- * Proxies whose X-Forwarded-For is trusted: their number, or their networks. `true` is rejected, because it would trust
- * a header that the client wrote.
+ * Proxies whose X-Forwarded-For header is trusted: their number, or their networks. Rejects `true`, which would trust a
+ * header that the client wrote.
  */
 const trustProxy = z
   .string()
@@ -47,7 +50,7 @@ const trustProxy = z
     checkNetworks(ctx, value, { example, names: NETWORKS })
   })
 
-/** Sender of e-mails: an address, or a name and an address. */
+/** Sender of e-mails: an e-mail address, or a name with an e-mail address. */
 const SENDER = /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
 export const Environment = z.object({
@@ -240,7 +243,7 @@ export const isLoopback = (address: string): boolean =>
   /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(address.includes('://') ? new URL(address).hostname : address)
 
 /**
- * Returns the variable that a misspelled name probably means (SMTP_UR → SMTP_URL); undefined when the name does not
+ * Returns the variable that was probably meant by a misspelled name (SMTP_UR → SMTP_URL). undefined: the name does not
  * begin like a variable of the portal.
  */
 const similarVariable = (name: string): string | undefined => {
@@ -257,8 +260,8 @@ const similarVariable = (name: string): string | undefined => {
 }
 
 /**
- * Returns a warning for each unknown variable that looks like one of the portal's. Without it a misspelled variable
- * would be ignored silently.
+ * Returns a warning for each unknown variable that resembles one of the portal's. Without the warning, nobody would
+ * notice a misspelled variable.
  */
 export const unknownVariables = (env: NodeJS.ProcessEnv): string[] =>
   Object.keys(env)
@@ -268,7 +271,7 @@ export const unknownVariables = (env: NodeJS.ProcessEnv): string[] =>
       return meant ? [`Variable desconocida: ${name}. No se usa. ¿Quisiste decir ${meant}?`] : []
     })
 
-/** Returns, in Spanish, which values a variable accepts. */
+/** Returns a text in Spanish about the values that a variable accepts. */
 export const toSpanish = (issue: z.core.$ZodRawIssue): string => {
   if (issue.code === 'invalid_type')
     return issue.expected === 'number' || issue.expected === 'int' ? 'tiene que ser un número entero' : 'falta'

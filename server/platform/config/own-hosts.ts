@@ -6,8 +6,8 @@ const textsOf = (value: unknown): string[] => {
 }
 
 /**
- * Returns the hosts of all configured URLs, the portal's included. URLs that customers enter may not lead to these
- * hosts.
+ * Returns the hosts of all configured URLs, including that of the portal. URLs that customers enter must not lead to
+ * these hosts.
  */
 export const ownHostsOf = (config: Config): string[] => [
   ...new Set(

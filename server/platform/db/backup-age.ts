@@ -2,14 +2,14 @@ import sql from 'sql-template-tag'
 import type { Figure } from '#server/observe/metrics.ts'
 import { type Db, execute, selectRows } from './database.ts'
 
-/** Row of `reloj` with the last backup, made by a migration. */
+/** Name of the row in `reloj` with the time of the last backup. A migration creates the row. */
 const NAME = 'respaldo'
 
-/** Stores that a backup succeeded now. */
+/** Stores that a backup has just succeeded. */
 export const updateBackup = (db: Db): Promise<unknown> =>
   execute(db, sql`update reloj set exito = now() where nombre = ${NAME}`)
 
-/** Returns the metric of the last backup's age; of an installation without backups, the age of its tables. */
+/** Returns the metric of the age of the last backup. Without a backup, the age is that of the tables. */
 export const selectBackupAge = async (db: Db): Promise<Figure[]> => {
   const rows = await selectRows<{ age: number }>(
     db,

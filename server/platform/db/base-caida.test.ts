@@ -23,12 +23,12 @@ const idOf = async (userName: string) =>
 const upload = () => portal.call('lferreyra', archivos.create, { files: [{ name: 'a.txt', content: 'hola' }] })
 
 describe('a locked table', () => {
-  test('makes only the calls that need the table answer 503 with Retry-After; other calls and /listo answer meanwhile', async () => {
+  test('makes only the calls that need the table answer 503 with Retry-After; other calls and /listo still answer', async () => {
     const id = await idOf('mibarra')
     const owner = await portal.pool.connect()
     await owner.query('begin; lock table banner in access exclusive mode')
-    // The test makes more calls than there are connections. Without the bulkhead they would use up all of them until
-    // the lock is released.
+    // The test makes more calls than there are connections. Without the bulkhead they would occupy all connections
+    // until the lock is released.
     let ended = 0
     const ask = () =>
       portal.call('mibarra', negocios.getByUser, { params: { usuarioId: id } }).finally(() => {
@@ -67,7 +67,7 @@ describe('a read-only server, as after a failover,', () => {
     await client.query('commit')
     client.release(true)
   }
-  /** Closes all connections of the pool, because the new server setting applies only to new connections. */
+  /** Closes all connections of the pool, because the changed server setting applies only to new connections. */
   const dropConnections = async () => {
     const client = await portal.pool.connect()
     await client.query(
@@ -77,17 +77,17 @@ describe('a read-only server, as after a failover,', () => {
     client.release(true)
   }
 
-  test('makes writes answer 503 while reads succeed, makes /listo report it, and loses its connections', async () => {
+  test('makes writes answer 503 while reads succeed, makes /listo report the failure, and has its connections discarded', async () => {
     await upload()
     await setReadOnly(true)
     await dropConnections()
     expect(await upload()).toMatchObject({ status: 503, body: { code: 'no-disponible' } })
-    // /listo caches its answer for a moment, so wait until it changes.
+    // /listo caches its answer for a moment, so wait until the answer changes.
     await until('/listo reports the database', async () => (await listo()).faltan?.[0] === 'base de datos')
     expect((await portal.call('lferreyra', notificaciones.search)).status).toBe(200)
     for (let n = 0; n < 3; n += 1) expect((await upload()).status).toBe(503)
     await setReadOnly(false)
-    // A read may still use an old connection. A write on such a connection fails, and the pool then discards the
+    // A read may still use an old connection. A write on an old connection fails, and the pool then discards that
     // connection.
     const statuses: number[] = []
     for (let n = 0; n < 4; n += 1) statuses.push((await upload()).status)

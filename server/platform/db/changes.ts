@@ -4,7 +4,7 @@ import { fieldError } from '#server/base/errors.ts'
 import { type Db, selectOne } from './database.ts'
 
 /**
- * Interval of changes: from `desde` (inclusive) to `hasta` (exclusive), both ISO. Lists of changes are sorted by time
+ * Interval of changes, from `desde` (inclusive) to `hasta` (exclusive), both ISO. Lists of changes are sorted by time
  * of change, oldest first.
  */
 export interface Cambios {
@@ -14,14 +14,17 @@ export interface Cambios {
 
 const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'
 
-/** SQL of the time of a row's last change, as ISO text with microseconds, so that a cursor skips no change. */
+/**
+ * SQL of the time at which a row last changed, as ISO text with microseconds: with fewer digits a cursor could skip a
+ * change.
+ */
 export const cambiadoOf = (alias: string): Sql =>
   sql`to_char(${raw(alias)}.cambiado at time zone 'UTC', ${raw(`'${ISO}'`)}) as cambiado`
 
 /**
  * Returns the instant before which no more changes can appear: now, or the start of the oldest open transaction that
- * has written. A writer gets its transaction id before trigger `cambia` sets `cambiado`, so a transaction not seen here
- * sets a later instant. Run it on the primary, outside a transaction.
+ * has written. A writer gets its transaction id before the trigger `cambia` sets `cambiado`, so a transaction that is
+ * missing here sets a later time. Run it on the primary, outside a transaction.
  */
 const selectHasta = async (db: Db): Promise<string> =>
   (await selectOne<{ hasta: string }>(
@@ -31,8 +34,8 @@ const selectHasta = async (db: Db): Promise<string> =>
   ))!.hasta
 
 /**
- * Returns the database to read a list from, and the interval when only changes are requested. Changes are read on the
- * primary, because a replica does not know which transactions are open. Throws `datos-invalidos` when the scope is
+ * Returns the database from which to read a list; if only changes are requested, also the interval. Changes are read on
+ * the primary, because a replica does not know which transactions are open. Throws `datos-invalidos` when the scope is
  * every tenant.
  */
 export const readingOf = async (

@@ -14,14 +14,14 @@ afterAll(() => database.release())
 const READY = Buffer.from('Z\0\0\0\u0005I')
 const FIELDS = 'SFATAL\0VFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0\0'
 
-/** Returns the last message of a PostgreSQL whose postmaster was killed. */
+/** Returns the last message that PostgreSQL sends when its postmaster is killed. */
 const fatalMessage = (): Buffer => {
   const head = Buffer.from('E\0\0\0\0')
   head.writeInt32BE(4 + FIELDS.length, 1)
   return Buffer.concat([head, Buffer.from(FIELDS)])
 }
 
-test('a connection whose server dies right after the start rejects its query, and the next query gets another connection', async () => {
+test('a connection whose server dies right after the start rejects the first query, and the next query gets another connection', async () => {
   let kills = 1
   const server = createServer((client) => {
     const address = new URL(database.url)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 /**
- * Settings of every connection. Their timeouts are for reads outside a transaction; `transaction` raises them for
+ * Settings of every connection. The timeouts are for reads outside a transaction; `transaction` uses longer ones for
  * writes.
  */
 export const SETTINGS = {
@@ -17,12 +17,12 @@ interface Startup {
   getStartupConf: () => Record<string, string>
 }
 
-/** Method of pg.Client that returns its startup parameters; its types omit it. */
+/** Method of pg.Client that returns the startup parameters. The types of pg omit it. */
 const startupOf = (pg.Client.prototype as unknown as Startup).getStartupConf
 
 /**
- * Time (ms) for which a process trusts what it cached, counted from the last moment at which the database confirmed
- * that it had delivered every notification.
+ * Time (ms) for which a process trusts its cached values. It starts when the database has confirmed that it delivered
+ * every notification.
  */
 export const CACHE_TRUST_MS = 5
 /** Time (ms) after which no process trusts a stale value. 2 ms of margin: a timer may fire 1 ms early. */
@@ -33,8 +33,8 @@ const CACHE_INVALIDATED = '01AVI'
 type Callback = (error: Error | null | undefined, result?: pg.QueryResult) => void
 
 /**
- * pg.Client that sends all queries of one turn of the event loop in one write, so that PostgreSQL wakes up once. A
- * COMMIT that changed cached data resolves only once no process trusts its stale value any more
+ * pg.Client that sends all queries of one turn of the event loop in one write, so that PostgreSQL wakes up only once. A
+ * COMMIT that changed cached data resolves only when no process trusts its stale value any more
  * (docs/decisions/0060-quien-pide.md).
  */
 export class Client extends pg.Client {
@@ -76,11 +76,11 @@ export class Client extends pg.Client {
   }) as pg.Client['query']
 }
 
-/** Client for PgBouncer before 1.21, which does not support prepared statements: each query is planned when it runs. */
+/** Client for PgBouncer before 1.21, which has no prepared statements. PostgreSQL plans each query when it runs. */
 export class PooledClient extends Client implements Startup {
   /**
-   * Sends TimeZone, the only setting that a pooler tracks for each client. The role's other settings are fixed when the
-   * pooler's connection starts.
+   * Sends only TimeZone, because a pooler tracks no other setting for each client. The other settings belong to the
+   * role, so they are fixed when the pooler opens its connection.
    */
   getStartupConf = () => ({ ...startupOf.call(this), TimeZone: SETTINGS.TimeZone })
 

@@ -8,7 +8,9 @@ const LIMIT_MS = 60_000
 const PAUSE_MS = 500
 const REPORT_AFTER_MS = 1000
 
-/** Permanent errors of PostgreSQL or of the network, which a retry does not fix; by SQLSTATE or system code. */
+/**
+ * Texts of permanent errors of PostgreSQL or of the network, which a retry does not fix, by SQLSTATE or system code.
+ */
 const FINAL: Record<string, string> = {
   '28P01': 'PostgreSQL no acepta ese usuario o esa contraseña',
   '28000': 'PostgreSQL no admite a ese usuario desde este equipo (pg_hba.conf)',
@@ -19,7 +21,7 @@ const FINAL: Record<string, string> = {
   ERR_INVALID_URL: 'la dirección no es válida; tiene que ser postgres://usuario:clave@host:5432/base',
 }
 
-/** SQLSTATE that PgBouncer uses for all its errors; only their message tells which of them are permanent. */
+/** SQLSTATE of all errors of PgBouncer. Only the message tells whether an error is permanent. */
 const POOLER = '08P01'
 const POOLER_FINAL: [RegExp, string][] = [
   [/startup parameter/, 'delante hay un PgBouncer; definí DATABASE_POOLER=transaction y DATABASE_DIRECT_URL'],
@@ -36,10 +38,10 @@ const UNAVAILABLE: Record<string, string> = {
   '53300': 'PostgreSQL no tiene más conexiones',
 }
 
-/** Message of pg, without a code, when the URL has no password and PostgreSQL asks for one. */
+/** Message of pg when PostgreSQL asks for a password that the URL does not have. This error has no code. */
 const NO_PASSWORD = /password must be a (non-empty )?string/
 
-/** Returns the message for a permanent error; undefined: the error is temporary or unknown. */
+/** Returns the text of a permanent error; undefined: the error is temporary or unknown. */
 const finalReason = (error: unknown): string | undefined => {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (NO_PASSWORD.test(message))
@@ -47,38 +49,42 @@ const finalReason = (error: unknown): string | undefined => {
   return code === POOLER ? POOLER_FINAL.find(([says]) => says.test(message))?.[1] : FINAL[code]
 }
 
-/** Returns, as a message, the reason why the database is unavailable; undefined: the error has another cause. */
+/** Returns the text on why the database is unavailable; undefined: the error has another cause. */
 export const awayReason = (error: unknown): string | undefined => {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (code === POOLER) return finalReason(error) ? undefined : `el pooler no llega a PostgreSQL (${message})`
   if (message === 'Connection terminated due to connection timeout') return UNAVAILABLE.ETIMEDOUT
-  // pg's own errors of a closed connection have no code.
+  // Errors of pg itself about a closed connection have no code.
   return UNAVAILABLE[code] ?? (message.startsWith('Connection terminated') ? UNAVAILABLE.ECONNRESET : undefined)
 }
 
-/** Whether the database could not be used: it is unavailable, or rejects the portal. */
+/** Whether the database cannot be used, because it is unavailable or rejects the portal. */
 export const isDatabaseFailure = (error: unknown): boolean => (finalReason(error) ?? awayReason(error)) !== undefined
 
-/** Returns the message for a connection error; for another error, its own message. */
+/** Returns the text of a connection error; for any other error, its message. */
 export const reasonOf = (error: unknown): string => finalReason(error) ?? awayReason(error) ?? (error as Error).message
 
-/** Returns a permanent error as a ConfigError of DATABASE_URL, without the password; undefined: not permanent. */
+/**
+ * Converts a permanent error to a ConfigError of DATABASE_URL, without the password. undefined: the error is not
+ * permanent.
+ */
 const explain = (error: unknown): ConfigError | undefined => {
   const text = finalReason(error)
   return text === undefined ? undefined : new ConfigError(`DATABASE_URL: ${text}.`)
 }
 
 /**
- * Converts an error that occurred while preparing the tables: a permanent one becomes a ConfigError of DATABASE_URL.
+ * Converts an error that occurred while the tables were prepared. A permanent error becomes a ConfigError of
+ * DATABASE_URL; any other stays.
  */
 export const explainDatabase = (error: unknown): unknown => explain(error) ?? error
 
-/** Reason when the database is read-only: a standby before its promotion, or a URL of a replica. */
+/** Text for a read-only database: a standby before its promotion, or the URL of a replica. */
 const READ_ONLY = 'esa base es de solo lectura: la dirección lleva a una réplica, o la primaria está cambiando'
 
 /**
- * Waits until PostgreSQL answers and accepts writes, because PostgreSQL and the portal often start together. Throws
- * ConfigError at once for a permanent error, and after `limitMs` with the last reason.
+ * Waits until PostgreSQL answers and accepts writes, because both often start together. Throws ConfigError at once for
+ * a permanent error; after `limitMs`, with the last reason.
  */
 export const waitForDatabase = async (pool: Pick<pg.Pool, 'query'>, limitMs = LIMIT_MS): Promise<void> => {
   const begin = Date.now()

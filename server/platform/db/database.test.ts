@@ -26,7 +26,7 @@ test('queries of one turn of the event loop are sent in one write', async () => 
 })
 
 describe('statements passed to atEnd', () => {
-  test('run last in their order, together with COMMIT', async () => {
+  test('run last in their order, in one write with COMMIT', async () => {
     await transaction(portal.pool, async (db, atEnd) => {
       atEnd(write('b'))
       atEnd(sql`update nota set texto = texto || 'c' where texto = 'b'`)
@@ -45,7 +45,7 @@ describe('statements passed to atEnd', () => {
     expect(await notas()).toEqual(['a', 'bc'])
   })
 
-  test('do not run when the work fails', async () => {
+  test('do not run when the work of the transaction fails', async () => {
     const failed = transaction(portal.pool, async (_db, atEnd) => {
       atEnd(write('f'))
       throw new Error('no')

@@ -5,7 +5,10 @@ import { isReadOnly, isSilent } from '#server/base/errors.ts'
 import { traceSql } from '#server/observe/trace.ts'
 import { Client, PooledClient, SETTINGS } from './client.ts'
 
-/** Runs SQL: the pool, or a connection inside a transaction. First argument of every repository function. */
+/**
+ * Connection that runs SQL: the pool, or a connection inside a transaction. First argument of every repository
+ * function.
+ */
 export type Db = Pick<pg.ClientBase, 'query'>
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -14,8 +17,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 const names = new Map<string, string>()
 
 /**
- * Returns the name of the prepared statement for an SQL text. By this name PostgreSQL parses the text once for each
- * connection.
+ * Returns the name of the prepared statement for an SQL text. With the name, each connection parses the text only once.
  */
 const nameOf = (text: string): string => {
   let name = names.get(text)
@@ -26,10 +28,10 @@ const nameOf = (text: string): string => {
   return name
 }
 
-/** Column of a field: `razonSocialId` → `razon_social_id`. */
+/** Converts the name of a field to the name of its column: `razonSocialId` → `razon_social_id`. */
 export const columnName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** SQL text and its values. */
+/** Text of an SQL statement and its values. */
 export type Statement = Pick<Sql, 'text' | 'values'>
 
 export const selectRows = async <R extends object>(db: Db, statement: Statement): Promise<R[]> => {
@@ -39,13 +41,13 @@ export const selectRows = async <R extends object>(db: Db, statement: Statement)
 }
 
 /**
- * Returns the rows of a statement that is planned anew for its values each time, for searches whose best plan depends
- * on the values.
+ * Returns the rows of a statement that PostgreSQL plans again for the values of each execution. For searches whose best
+ * plan depends on the values.
  */
 export const selectPlanned = async <R extends object>(db: Db, { text, values }: Statement): Promise<R[]> =>
   (await traceSql(text, () => db.query<R & pg.QueryResultRow>({ text, values }))).rows
 
-/** Returns the first row; undefined: none. */
+/** Returns the first row; undefined: there is none. */
 export const selectOne = async <R extends object>(db: Db, statement: Sql): Promise<R | undefined> =>
   (await selectRows<R>(db, statement))[0]
 
@@ -56,7 +58,7 @@ export const execute = async (db: Db, statement: Statement): Promise<number> => 
 }
 
 /**
- * The connection was lost between COMMIT and its answer, so the outcome is unknown: side effects of the work must not
+ * The connection was lost between COMMIT and its answer. The outcome is unknown, so side effects of the work must not
  * be undone. The code is PostgreSQL's `transaction_resolution_unknown`.
  */
 export class CommitUnknownError extends Error {
@@ -64,10 +66,12 @@ export class CommitUnknownError extends Error {
   readonly code = '08007'
 }
 
-/** Whether PostgreSQL rejected the COMMIT. After a FATAL error the outcome is unknown, because the session died. */
+/**
+ * Whether PostgreSQL rejected the COMMIT. After a FATAL error the outcome is unknown instead, because the session died.
+ */
 const isRejected = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR'
 
-/** Sends the last statements and COMMIT in one write, and only then awaits their results. */
+/** Sends the last statements and COMMIT in one write, and awaits their results afterwards. */
 const commit = async (client: pg.PoolClient, last: readonly Statement[]): Promise<void> => {
   const written = Promise.allSettled(last.map((statement) => execute(client, statement)))
   const { command } = await client.query('commit').catch((error: Error) => {
@@ -75,14 +79,14 @@ const commit = async (client: pg.PoolClient, last: readonly Statement[]): Promis
       ? error
       : new CommitUnknownError('connection lost during COMMIT: outcome unknown', { cause: error })
   })
-  // PostgreSQL answers ROLLBACK when a statement had failed: one of the last statements, or an earlier one whose error
-  // the work ignored.
+  // PostgreSQL answers COMMIT with ROLLBACK when a statement had failed: one of the last ones, or an earlier one whose
+  // error the work ignored.
   if (command !== 'ROLLBACK') return
   const failed = (await written).find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined
   throw failed?.reason ?? new Error('the transaction had failed before its COMMIT')
 }
 
-/** Timeouts (ms) of transactions that write: longer than those of a read (SETTINGS). */
+/** Timeouts (ms) of transactions that write. They are longer than those of reads (SETTINGS). */
 const WRITE_LIMITS = 'set local lock_timeout = 10000; set local statement_timeout = 30000'
 
 /**
@@ -98,7 +102,7 @@ export const transaction = async <T>(
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    // `begin` is sent together with the first statement. It fails only with the connection, and then the next
+    // `begin` is sent together with the first statement. `begin` fails only if the connection does, and then the next
     // statements fail too.
     const begun = client.query(`begin; ${limits}`)
     begun.catch(() => {})
@@ -120,7 +124,7 @@ export const transaction = async <T>(
   }
 }
 
-/** Runs `work` in a savepoint: when it throws, its changes are undone and the transaction can go on. */
+/** Runs `work` in a savepoint. When `work` throws, its changes are undone and the transaction can continue. */
 export const attempt = async <T>(db: Db, work: () => Promise<T>): Promise<T> => {
   await db.query('savepoint parte')
   try {
@@ -134,8 +138,8 @@ export const attempt = async <T>(db: Db, work: () => Promise<T>): Promise<T> => 
 }
 
 /**
- * Runs `work` inside the transaction or savepoint that `inside` opens, makes `inside` roll back, and returns the result
- * of `work`.
+ * Runs `work` inside the transaction or savepoint that `inside` opens, and makes `inside` roll it back. Returns the
+ * result of `work`.
  */
 const rollbackOf = async <T>(
   inside: (work: (db: Db) => Promise<never>) => Promise<unknown>,
@@ -160,7 +164,7 @@ export const dryRun = <T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<
 export const dryRunInside = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
   rollbackOf((then) => attempt(db, () => then(db)), work)
 
-/** application_name of connections that do not pass through a pooler. */
+/** application_name of connections that reach PostgreSQL without a pooler. */
 export const DIRECT_APP_NAME = 'autogestion'
 
 /**
@@ -169,28 +173,30 @@ export const DIRECT_APP_NAME = 'autogestion'
  */
 export const WIRE = { connectionTimeoutMillis: 5000, keepAlive: true, keepAliveInitialDelayMillis: 5000 }
 
-/** Minimum of open connections, kept even when idle, because a new connection has empty caches and no plans. */
+/**
+ * Minimum number of connections that stay open when idle. A new connection would have empty caches and no query plans.
+ */
 const MIN_CONNECTIONS = 4
 
 /**
- * Time (ms) without an answer after which a connection counts as dead; longer than any statement timeout of reads or
+ * Time (ms) without an answer after which a connection counts as dead. Longer than the statement timeouts of reads and
  * writes.
  */
 export const SILENCE_MS = { reads: 17_000, writes: 32_000 }
 
-/** Pooler between the portal and PostgreSQL: none, or one in transaction mode. */
+/** Pooler between the portal and PostgreSQL. `off`: none; `transaction`: a pooler in transaction mode. */
 type Pooler = 'off' | 'transaction'
 
 interface PoolOptions {
   pooler?: Pooler
-  /** Time (ms) after which a query without an answer fails and its connection is discarded; undefined: no limit. */
+  /** Time (ms) after which an unanswered query fails and its connection is discarded; undefined: no limit. */
   silenceMs?: number
 }
 
 /**
- * Creates a pool that reconnects after PostgreSQL was unavailable. Its connections are pipelined: queries are sent
- * without awaiting earlier answers. Reads outside a transaction time out early: otherwise a locked table would use up
- * all connections, even those for screens that do not need the table.
+ * Creates a pool that reconnects after PostgreSQL was unavailable. Its connections are pipelined: they send a query
+ * without awaiting earlier answers. Reads outside a transaction time out early. Otherwise a locked table would occupy
+ * all connections, and screens that do not need the table would fail too.
  */
 export const createPool = (
   connectionString: string,
@@ -207,7 +213,7 @@ export const createPool = (
     pipeline: true,
     ...WIRE,
     ...(silenceMs !== undefined && { query_timeout: silenceMs }),
-    // A pooler rejects all startup settings except the time zone; the others are set on the role (pooler.ts).
+    // A pooler rejects all startup settings except the time zone. pooler.ts sets the others on the role.
     ...(pooler === 'off' && { options: settings.join(' '), application_name: DIRECT_APP_NAME }),
   })
   pool.on('error', onLost)
@@ -219,8 +225,8 @@ const CANCELED = '57014'
 const timeoutSql = (milliseconds: number): string => `set local statement_timeout = ${Math.trunc(milliseconds)}`
 
 /**
- * Runs reads pipelined on one connection, each statement with this timeout. Each read throws its own error, but when
- * PostgreSQL rejects a statement all later reads fail too.
+ * Runs reads pipelined on one connection, with this timeout for each statement. Each read throws its own error. When
+ * PostgreSQL rejects a statement, all later reads fail too.
  */
 export const readTogether = async <T>(
   pool: pg.Pool,
@@ -231,14 +237,17 @@ export const readTogether = async <T>(
   const run = async (db: Db): Promise<void> => {
     settled = await Promise.allSettled(reads.map((read) => read(db)))
   }
-  // Ignore the transaction's failure: each read reports its own.
+  // Ignore the failure of the transaction, because each read reports its own error.
   await transaction(pool, run, timeoutSql(milliseconds)).catch((error: unknown) => {
     if (!settled) throw error
   })
   return settled!
 }
 
-/** Runs reads on a dedicated connection, each statement with this timeout; undefined when one exceeds it. */
+/**
+ * Runs reads on a connection of their own, with this timeout for each statement. Returns undefined when a statement
+ * exceeds it.
+ */
 export const readWithin = async <T>(
   pool: pg.Pool,
   milliseconds: number,

@@ -25,7 +25,7 @@ const disconnectAll = () =>
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
 
-test('listens again after its connection was lost, and receives later notifications', async () => {
+test('a listener listens again after its connection was lost, and receives later notifications', async () => {
   const heard: string[] = []
   let times = 0
   const listener = createListener({
@@ -48,7 +48,7 @@ test('listens again after its connection was lost, and receives later notificati
   expect([heard, times]).toEqual([['uno'], 2])
 })
 
-test('rejects a start that cannot connect, and does not retry', async () => {
+test('a listener that cannot connect at its start rejects, and does not retry', async () => {
   let times = 0
   const url = new URL(database.url)
   url.port = '1'
@@ -67,7 +67,7 @@ test('rejects a start that cannot connect, and does not retry', async () => {
 })
 
 /**
- * Returns the ErrorResponse message of a PostgreSQL that shuts down: `FATAL: terminating connection due to
+ * Returns the ErrorResponse that PostgreSQL sends when it shuts down: `FATAL: terminating connection due to
  * administrator command`.
  */
 const farewell = (): Buffer => {
@@ -80,7 +80,7 @@ const farewell = (): Buffer => {
 const TERMINATE = Buffer.from([0x58, 0, 0, 0, 4])
 
 /**
- * Starts a fake PostgreSQL that sends this error to each connection that the client closes; `said` counts the errors
+ * Starts a fake PostgreSQL that sends this error on each connection that the client closes. `said`: number of errors
  * sent.
  */
 const openFarewell = async (): Promise<{ url: string; said: () => number; close: () => void }> => {

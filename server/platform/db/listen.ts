@@ -10,16 +10,16 @@ interface Options {
   onError: (error: Error) => void
   onNotification: (payload: string) => void
   /**
-   * Called each time the connection begins to listen. Notifications sent before that, also those lost with a
-   * connection, never arrive.
+   * Called each time the connection starts to listen. Notifications sent before that never arrive, for example those
+   * sent while the connection was lost.
    */
   onListening: () => void
-  /** Called when the connection is lost: the database may have crashed. */
+  /** Called when the connection is lost, because the database may have crashed. */
   onLost?: () => void
 }
 
 /**
- * Listens to a channel on a dedicated connection. Once started, the listener reconnects automatically until it is
+ * Listens to a channel on a connection of its own. After `start`, the listener reconnects automatically until it is
  * stopped.
  */
 export const createListener = ({ url, channel, onError, onNotification, onListening, onLost }: Options) => {
@@ -28,7 +28,7 @@ export const createListener = ({ url, channel, onError, onNotification, onListen
 
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ connectionString: url, application_name: DIRECT_APP_NAME, ...WIRE })
-    // This handler stays until the connection closes: an 'error' event without a handler ends the process.
+    // This handler stays until the connection closes: without a handler, an 'error' event would end the process.
     next.on('error', onError)
     const lost = new Promise<void>((resolve) => {
       next.once('end', resolve)
@@ -61,11 +61,11 @@ export const createListener = ({ url, channel, onError, onNotification, onListen
   }
 
   return {
-    /** Opens the first connection; throws when it fails, without a retry. */
+    /** Opens the first connection. Throws when that fails, without a retry. */
     start: connect,
-    /** The connection that listens now. */
+    /** Connection that listens at the moment; undefined: none. */
     current: (): pg.Client | undefined => client,
-    /** Closes the connection and stops listening. */
+    /** Stops listening and closes the connection. */
     async stop(): Promise<void> {
       isStopped = true
       const ending = client

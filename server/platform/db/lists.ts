@@ -6,14 +6,14 @@ import { type Db, selectPlanned, selectRows } from './database.ts'
 import type { Cursor, Place, Rows } from './paging.ts'
 
 /**
- * SQL condition of each criterion, as a function of its value; falsy: no condition. null instead of a function: the
- * criterion filters no rows.
+ * Function from the value of each criterion to its SQL condition; a falsy result adds no condition. null instead of a
+ * function: the criterion filters no rows.
  */
 export type Criteria<F> = {
   [K in keyof F]-?: ((value: Exclude<F[K], undefined>, filter: F) => Sql | false | undefined | '') | null
 }
 
-/** Returns the conditions for the criteria of a filter; an absent criterion adds none. */
+/** Returns the SQL conditions for the criteria of a filter. Criteria that are absent add none. */
 export const conditionsBy =
   <F extends object>(criteria: Criteria<F>) =>
   (filter: F): Sql[] =>
@@ -26,7 +26,7 @@ const whereAll = (conditions: readonly Sql[]): Sql =>
   conditions.length ? sql`where ${join([...conditions], ' and ')}` : empty
 
 /**
- * Leading column of an index, such as the tenant. Rows are read from the index range of each value and then merged, so
+ * Leading column of an index, such as the tenant. The list reads the index range of each value and merges the rows. So
  * the cost of a page does not grow with the number of values.
  */
 interface Merged {
@@ -37,28 +37,28 @@ interface Merged {
 
 type SortType = 'bigint' | 'bpchar' | 'date' | 'int' | 'numeric' | 'text' | 'timestamptz'
 
-/** Merges the tenants of a scope; none for a scope of all tenants. */
+/** Returns the merged column for a scope: its tenants. Empty for the scope of all tenants. */
 export const eachOf = (column: Sql, scope: Caller['scope']): readonly Merged[] =>
   scope === 'todas' ? [] : [{ column, type: 'bigint', values: scope }]
 
 interface ListShape<F, R> {
   /** Tables with their aliases: `pago p`. */
   from: Sql
-  /** Alias of the sort columns, in `from` and in the picked rows of `shown`. */
+  /** Alias of the table with the sort columns, both in `from` and in `shown`. */
   alias: string
-  /** Columns that are picked, the sort columns included. */
+  /** Columns to pick. They include the sort columns. */
   columns: Sql
-  /** Sort columns with their types; the last one is unique, so that the order is total. */
+  /** Sort columns with their types. The last column is unique, so that no two rows tie. */
   sort: Readonly<Record<string, SortType>>
   descending: boolean
   /** Returns the values of a row's sort columns. */
   keyOf: Rows<R>['keyOf']
   where: (filter: F) => Sql[]
-  /** SELECT of the shown columns from the picked rows, without ORDER BY. */
+  /** SELECT of the shown columns for the picked rows, without ORDER BY. */
   shown: (picked: Sql, filter: F) => Sql
   merged?: (filter: F) => readonly Merged[]
   /**
-   * Interval when only changes are requested: rows are then sorted by time of change. Requires a column `cambiado`,
+   * Interval if only changes are requested. The rows are then sorted by time of change. Needs a column `cambiado`,
    * which `shown` selects (changes.ts).
    */
   cambios?: (filter: F) => Cambios | undefined
@@ -67,13 +67,13 @@ interface ListShape<F, R> {
   /** true: find all matching rows, then sort them; false: PostgreSQL may walk the sort index and filter. */
   findBeforeSort?: (filter: F) => boolean
   /**
-   * Condition of the caller's rights. With it, a custom plan finds the rows, and a generic plan then selects them by
-   * id. This saves planning time, because the joins of `shown` take most of it.
+   * Condition of the caller's rights. With it, a query with a custom plan finds the rows, and one with a generic plan
+   * selects them by id. This saves planning time, most of which the joins of `shown` cost.
    */
   ownerCondition?: (filter: F) => Sql
   /**
-   * true: count along the index of the order, for a big table. Otherwise PostgreSQL may scan another index in the hope
-   * of finding enough rows soon.
+   * true: count along the index of the sort order, for a big table. Without it, PostgreSQL may scan another index in
+   * the hope of finding enough rows soon.
    */
   countAlongIndex?: boolean
 }
@@ -82,14 +82,16 @@ interface List<F, R> {
   of: (db: Db, filter: F) => Rows<R>
 }
 
-/** Sort order of rows, and a row's position in it. */
+/** Sort order of rows, and the position of a row in it. */
 interface Order<R> {
   sort: ListShape<unknown, R>['sort']
   descending: boolean
   keyOf: Rows<R>['keyOf']
 }
 
-/** Order by time of change, oldest first; ties by the last sort column of the list. */
+/**
+ * Order by time of change, oldest first. Rows changed at the same time are sorted by the last sort column of the list.
+ */
 const byChange = <R>({ sort, keyOf }: Order<R>): Order<R> => {
   const [id, type] = Object.entries(sort).at(-1)!
   return {
@@ -99,7 +101,9 @@ const byChange = <R>({ sort, keyOf }: Order<R>): Order<R> => {
   }
 }
 
-/** Returns the SQL of an order for an alias: ORDER BY in either direction, and the condition of rows after a cursor. */
+/**
+ * Returns the SQL of a sort order for an alias: ORDER BY in both directions, and the condition for rows after a cursor.
+ */
 const sqlOf = ({ sort, descending }: Order<never>, alias: string) => {
   const types = Object.values(sort).map((type) => raw(type))
   const columns = Object.keys(sort).map((name) => `${alias}.${name}`)
@@ -131,7 +135,10 @@ export const createList = <F, R extends object>(shape: ListShape<F, R>): List<F,
     ]
   }
 
-  /** SELECT of the rows of a filter. With merged columns, it reads at most `atMost` rows of each value, in `order`. */
+  /**
+   * SELECT of the rows of a filter. With merged columns, reads at most `atMost` rows of each value, in the order
+   * `order`.
+   */
   const pick = (filter: F, wanted: Sql, keyset: readonly Sql[], order: Sql, atMost: number): Sql => {
     const sources = merged(filter).map((each, at) => ({ ...each, name: raw(`m${at}`) }))
     const matches = sources.map(({ column, name }) => sql`${column} = ${name}.id`)
@@ -143,12 +150,13 @@ export const createList = <F, R extends object>(shape: ListShape<F, R>): List<F,
     }
     const rows = sql`select ${wanted} from ${shape.from} ${whereAll([...conditions, ...keyset])}`
     if (!sources.length) return rows
-    // A subquery hides the array's length: with the bare array PostgreSQL plans anew for each length.
+    // Put the array into a subquery, which hides its length. With the bare array, PostgreSQL plans the query again for
+    // each length.
     const values = sources.map((each) => sql`unnest((select ${each.values}::${raw(each.type)}[])) ${each.name}(id)`)
     return sql`select ${alias}.* from ${join(values, ' cross join ')} cross join lateral (${rows} ${order} limit ${atMost}) ${alias}`
   }
 
-  /** SELECT of the rows of a page plus one more, and its order; reversed when the cursor points backwards. */
+  /** SELECT of the rows of a page plus one, and their order. Both are reversed when the cursor points backwards. */
   const select = (filter: F, { cursor, offset, size }: Place): { picked: Sql; order: Sql; isReversed: boolean } => {
     const isReversed = cursor?.direction === 'antes'
     const { descending, sortedBy, keysetOf } = sqls[orderNameOf(filter)]
@@ -165,7 +173,7 @@ export const createList = <F, R extends object>(shape: ListShape<F, R>): List<F,
     return sql`select count(*)::int as total from (${rows} ${merged(filter).length ? empty : order} limit ${hasta}) counted`
   }
 
-  /** SELECT of the picked rows by their ids, which needs no custom plan. */
+  /** SELECT of the picked rows by their ids. This query needs no custom plan. */
   const selectByIds = async (db: Db, picked: Sql, whose: Sql): Promise<Sql> => {
     const found = await selectPlanned<{ id: number }>(db, sql`select ${id} as id from (${picked}) ${alias}`)
     const ids = found.map((row) => row.id)

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Runs `work` while holding the lock of `name` and `number`; returns false at once when another connection of any
- * process holds it. The lock ends with the work, the process or the connection. An otherwise idle transaction holds it:
- * behind a pooler in transaction mode, a session lock would stay on a connection that another client gets next.
+ * Runs `work` while holding the lock of `name` and `number`. Returns false at once when another connection, of any
+ * process, holds the lock. The lock ends with the work, the process or the connection. An otherwise idle transaction
+ * holds it: with a pooler in transaction mode, a session lock would stay on a connection that another client gets next.
  */
 export const withLock = async (
   pool: pg.Pool,
@@ -24,7 +24,6 @@ export const withLock = async (
     return true
   } finally {
     await client.query('rollback').catch((error: Error) => {
-      // Closing the connection releases the lock too.
       broken = error
     })
     client.release(broken)

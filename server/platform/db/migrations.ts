@@ -5,7 +5,10 @@ import { ConfigError } from '#server/config/config.ts'
 import { type Db, transaction } from './database.ts'
 
 const FOLDER = new URL('../../../db/migrations/', import.meta.url)
-/** Key of an advisory lock, an arbitrary number: processes that start together migrate one after the other. */
+/**
+ * Key of an advisory lock (an arbitrary number). With the lock, processes that start together migrate one after the
+ * other.
+ */
 const LOCK = 7_204_417
 
 const appliedMigrations = async (db: Db): Promise<Set<string>> => {
@@ -17,7 +20,10 @@ const appliedMigrations = async (db: Db): Promise<Set<string>> => {
 const filesOf = async (): Promise<string[]> =>
   (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted()
 
-/** Compares files with applied migrations: `pending` are not applied, `unrecognized` have no file. */
+/**
+ * Compares migration files with applied migrations. `pending`: files not applied yet; `unrecognized`: applied
+ * migrations without a file.
+ */
 const compareMigrations = async (db: Db): Promise<{ pending: string[]; unrecognized: string[] }> => {
   const [done, files] = [await appliedMigrations(db), await filesOf()]
   return {
@@ -26,13 +32,13 @@ const compareMigrations = async (db: Db): Promise<{ pending: string[]; unrecogni
   }
 }
 
-/** Returns the names of the migrations that still have to be applied. */
+/** Returns the names of the migrations that are not applied yet. */
 export const pendingMigrations = async (db: Db): Promise<string[]> => (await compareMigrations(db)).pending
 
 /**
- * Returns the pending files. A database of a later version has no pending files and is used as it is. Throws
- * ConfigError when the history diverged: some are pending and some applied ones are unrecognized, as in databases from
- * before the first release.
+ * Returns the pending files. A database of a later version has none, and is used as it is. Throws ConfigError when the
+ * history diverged, as in databases from before the first release: some migrations are pending, and some applied ones
+ * have no file.
  */
 const requirePending = async (db: Db): Promise<string[]> => {
   const { pending, unrecognized } = await compareMigrations(db)
@@ -47,12 +53,12 @@ const requirePending = async (db: Db): Promise<string[]> => {
 const LOCK_RETRY = { lockMs: 5000, restMs: 5000, tries: 12 }
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Applies a file unless another process has applied it; returns whether it did. */
+/** Applies a file unless another process has applied it. Returns whether this call applied it. */
 const applyOne = (pool: pg.Pool, name: string, lockMs: number): Promise<boolean> =>
   transaction(
     pool,
     async (db) => {
-      // No timeout here: another process may be changing a big table.
+      // No timeout here, because another process may be changing a big table.
       await db.query('select pg_advisory_xact_lock($1)', [LOCK])
       await db.query(`set local lock_timeout = ${lockMs}`)
       await db.query(
@@ -70,8 +76,9 @@ const applyOne = (pool: pg.Pool, name: string, lockMs: number): Promise<boolean>
 const isLockTimeout = (error: unknown): boolean => (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE
 
 /**
- * Applies the pending migrations in order, each in its own transaction; there is no downgrade. A migration that finds a
- * locked table retries for a minute or two. Returns the applied names. Throws ConfigError when the history diverged.
+ * Applies the pending migrations in order, each in a transaction of its own; there is no downgrade. A migration whose
+ * table is locked retries for a minute or two. Returns the names of the applied migrations. Throws ConfigError when the
+ * history diverged.
  */
 export const migrate = async (pool: pg.Pool, { lockMs, restMs, tries } = LOCK_RETRY): Promise<string[]> => {
   const applied: string[] = []
@@ -89,7 +96,7 @@ export const migrate = async (pool: pg.Pool, { lockMs, restMs, tries } = LOCK_RE
   return applied
 }
 
-/** SQL of the application's rights on a schema, objects of later migrations included. */
+/** SQL that grants the application its rights on a schema, also on objects that later migrations create. */
 const grantsOf = (schema: string, role: string): string => `
   grant usage on schema ${schema} to ${role};
   grant select, insert, update, delete on all tables in schema ${schema} to ${role};
@@ -99,7 +106,7 @@ const grantsOf = (schema: string, role: string): string => `
   alter default privileges in schema ${schema} grant usage, select, update on sequences to ${role};
   alter default privileges in schema ${schema} grant execute on functions to ${role};`
 
-/** Grants an existing role to read and write the portal's rows, and nothing else. */
+/** Lets an existing role read and write the rows of the portal, and nothing else. */
 export const grantTo = async (pool: pg.Pool, name: string): Promise<void> => {
   const role = pg.escapeIdentifier(name)
   for (const schema of ['public', 'pgboss']) await pool.query(grantsOf(schema, role))

@@ -6,7 +6,7 @@ async function* lettersOf(...batches: string[][]) {
   yield* batches
 }
 
-test('withMore yields batches in order, and requests the next batch before the current one is used', async () => {
+test('withMore yields batches in order, and requests the next batch before the current batch is used', async () => {
   const requested: string[] = []
   const seen: string[] = []
   const read = async (batch: string[]) => {
@@ -24,7 +24,7 @@ test('withMore yields nothing without batches', async () => {
   expect(seen).toEqual([])
 })
 
-test('withMore throws the error of a batch only to a consumer that reaches that batch', async () => {
+test('withMore throws the error of a batch only to a consumer that reaches this batch', async () => {
   const read = async (batch: string[]) => {
     if (batch[0] === 'c') throw new Error('away')
     return batch
@@ -39,7 +39,7 @@ test('withMore throws the error of a batch only to a consumer that reaches that 
   }
 })
 
-test('readAll yields three turns of the event loop to other requests between two batches', async () => {
+test('readAll yields to other requests for three turns of the event loop between two batches', async () => {
   const BATCHES = 10
   let [turns, isOver] = [0, false]
   const others = (async () => {

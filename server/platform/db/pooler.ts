@@ -5,7 +5,10 @@ import { SETTINGS } from './client.ts'
 import { DIRECT_APP_NAME, transaction } from './database.ts'
 import { isDatabaseUnavailable } from '#server/base/errors.ts'
 
-/** Key of an advisory lock, an arbitrary number: only one starting process at a time writes the settings. */
+/**
+ * Key of an advisory lock (an arbitrary number). With the lock, only one starting process at a time writes the
+ * settings.
+ */
 const LOCK = 7_204_419
 const TRIES = 20
 const PAUSE_MS = 250
@@ -29,17 +32,17 @@ const writeSettings = (pool: pg.Pool): Promise<void> =>
   })
 
 /**
- * Ends the idle connections of the pooler. Direct connections are left alone: they have the settings, and other
- * processes use them.
+ * Ends the idle connections of the pooler. Spares direct connections: they have the settings, and other processes use
+ * them.
  */
 const END_IDLE = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and usename = current_user and state = 'idle'
     and application_name not in ('${DIRECT_APP_NAME}', 'pgboss')`
 
 /**
- * Ensures that connections behind a pooler have SETTINGS, which they cannot send themselves. It sets them on the role,
- * and ends the connections without them, which the pooler then opens again. Throws ConfigError when they are still
- * missing.
+ * Ensures that connections behind a pooler have SETTINGS, because clients cannot send them through the pooler. It sets
+ * them on the role, and ends the connections without them, which the pooler then opens again. Throws ConfigError when
+ * the settings are still missing.
  */
 export const ensureSettings = async (pool: pg.Pool): Promise<void> => {
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -47,10 +50,10 @@ export const ensureSettings = async (pool: pg.Pool): Promise<void> => {
       if (!(await wrongSettings(pool)).length) return
       await writeSettings(pool)
       await pool.query(END_IDLE)
-      // End this connection as well, because it was opened without the settings.
+      // End this connection too, because it was opened without the settings.
       await pool.query('select pg_terminate_backend(pg_backend_pid())')
     } catch (error) {
-      // Ignore a lost connection: another process that runs the same step ended it.
+      // Ignore a lost connection: another process that runs this step ended it.
       if (!isDatabaseUnavailable(error as Error)) throw error
     }
     await wait(PAUSE_MS)

@@ -53,7 +53,7 @@ const isAlive = (pid: number): Promise<boolean> =>
     () => false,
   )
 
-/** Returns a user with the position of their last write on the primary. */
+/** Returns a user with the WAL position of their last write on the primary. */
 const person = async (usuarioId: number, isStaff = false) => {
   const { rows } = await pool.query<{ escrito: number }>(
     `select (lsn - '0/0')::bigint as escrito from escrito where usuario_id = $1`,
@@ -68,7 +68,7 @@ const resumeReplay = () => replica.query('select pg_wal_replay_resume()')
 const write = () => pool.query('insert into dato values (1)')
 const unlimited = <T>(task: () => Promise<T>) => task()
 
-/** Returns the states that the reads of a user show within three seconds, while the user and others write. */
+/** Returns the states that a user reads during three seconds, while this user and others write. */
 const readStates = async (reads: ReturnType<typeof createReads>, usuarioId: number) => {
   const states: number[] = []
   for (let read = 0; read < 300; read += 1) {
@@ -82,11 +82,11 @@ const readStates = async (reads: ReturnType<typeof createReads>, usuarioId: numb
   return states
 }
 
-/** Delays (ms) with which two replicas replay each commit. */
+/** Delays (ms) of the two replicas before they replay a commit. */
 const APPLY_DELAYS = [150, 400]
 
 describe('several replicas', () => {
-  test('each serve their own users; while one is stopped, the other serves its users', async () => {
+  test('each serve their own users; while one is stopped, the other still serves its users', async () => {
     const second = await startStandby(primary.url(), join(folder, 'otra'))
     const pools = [standby, second].map((server) => createPool(server.url(), 2, () => {}))
     const admins = [standby, second].map((server) => createPool(server.url(), 1, () => {}))
@@ -102,7 +102,7 @@ describe('several replicas', () => {
       ] as const)
         await until('the user has their replica', async () => (await answering(usuarioId)).has(own!))
       expect([await answering(4), await answering(5)]).toEqual([new Set([pools[0]]), new Set([pools[1]])])
-      // A replica that has not replayed the write of its user leaves them to the primary, not to the other replica.
+      // If a replica has not replayed a write of its user, the primary serves that user, not the other replica.
       await pauseReplay()
       await write()
       await reads.markWritten(4)
@@ -113,7 +113,7 @@ describe('several replicas', () => {
         await admin.query(`alter system set recovery_min_apply_delay = ${APPLY_DELAYS[at]}`)
         await admin.query('select pg_reload_conf()')
       }
-      // Time never goes back for a user, whichever server answers.
+      // No user reads an older state after a newer one, whichever server answers.
       const both = await Promise.all([4, 5].map((usuarioId) => readStates(reads, usuarioId)))
       for (const states of both) {
         expect(states).toEqual(states.toSorted((earlier, later) => earlier - later))
@@ -141,7 +141,7 @@ describe('a replica', () => {
     expect(one.reads.status()).toMatchObject([{ isUsed: true }])
   })
 
-  test('does not serve a user who just wrote, through any process, until it replayed the write; meanwhile it serves other users', async () => {
+  test('does not serve a user who just wrote, through any process, until it has replayed the write; it serves other users in that time', async () => {
     await pauseReplay()
     await write()
     await one.reads.markWritten(1)
@@ -154,7 +154,7 @@ describe('a replica', () => {
     for (const process of [one, other]) await until('the replica replayed it', () => isOnReplica(process, person(1)))
   })
 
-  test("does not serve a notified user until it replayed the primary's position of that moment", async () => {
+  test("does not serve a user who was notified of a change until it has replayed the primary's position of that moment", async () => {
     await pauseReplay()
     await write()
     one.reads.markNotified('2')
@@ -191,7 +191,7 @@ describe('a replica', () => {
     await until('the replica is used again', () => isOnReplica(one, person(3)))
   })
 
-  test('does not serve a user who wrote before the primary crashed, until it replayed the position after the crash', async () => {
+  test('does not serve a user who wrote before the primary crashed, until it has replayed the position after the crash', async () => {
     const live = createLive({
       url: primary.url(),
       channel: 'notificaciones',
@@ -206,9 +206,9 @@ describe('a replica', () => {
     process.kill(primary.pid, 'SIGQUIT')
     await until('the server ended', async () => !(await isAlive(primary.pid)))
     primary = await startPostgres(join(folder, 'primera'), ['fsync=off'], undefined, primary.port)
-    // Each connection of the pool fails once.
+    // Each connection of the pool fails one time.
     await Promise.allSettled([1, 2, 3, 4].map(() => pool.query('select 1')))
-    // The crash emptied the unlogged table of the users' writes.
+    // The crash emptied the unlogged table that stores the users' last writes.
     expect((await person(7)).escrito).toBeUndefined()
     for (let read = 0; read < 100; read += 1) {
       expect(await isOnReplica(one, person(7))).toBe(false)
@@ -220,7 +220,7 @@ describe('a replica', () => {
     await live.stop()
   })
 
-  test('passes a write, and a read of an unlogged table, to the primary', async () => {
+  test('passes a write, or a read of an unlogged table, to the primary', async () => {
     await one.reads.markWritten(8)
     await until('the replica serves the user', () => isOnReplica(one, person(3)))
     const db = one.reads.dbFor(await person(3), unlimited)
@@ -230,13 +230,13 @@ describe('a replica', () => {
     await expect(db.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' })
   })
 
-  test('that is reached as the primary, as in a failover, reports a read of an unlogged table as an unavailable database', async () => {
+  test('that is configured as the primary, as in a failover, reports a read of an unlogged table as an unavailable database', async () => {
     const error: unknown = await replica.query('select 1 from escrito').catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code: '0A000' })
     expect(toAppError(error)).toMatchObject({ code: 'no-disponible' })
   })
 
-  test('is replaced by the primary when it stops, for the current query and the next ones', async () => {
+  test('that stops is replaced by the primary, for the current query and the next ones', async () => {
     await until('the replica serves the user', () => isOnReplica(one, person(9)))
     const db = one.reads.dbFor(await person(9), unlimited)
     await standby.stop()

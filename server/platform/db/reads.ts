@@ -11,7 +11,8 @@ const POSITION_TIMEOUT_MS = 3000
 /** Lag (ms) above which a replica is not used. */
 const MAX_LAG_MS = 10_000
 /**
- * An excluded replica is used again below this part of the maximum lag: otherwise it would come and go at the limit.
+ * Part of the maximum lag below which an excluded replica is used again. With 1, a replica near the limit would be
+ * excluded and used in turn.
  */
 const RETURN_PART = 0.1
 /** Maximum number of primary positions that wait for a replica to replay them: more than 15 minutes at POLL_MS. */
@@ -25,8 +26,8 @@ const REPLICA_POSITION = {
   query_timeout: POSITION_TIMEOUT_MS,
 }
 /**
- * Name that notifies all listeners when the LISTEN connection starts or is restored, because earlier notifications may
- * have been lost.
+ * Name under which all listeners are notified when the LISTEN connection starts or is restored, because earlier
+ * notifications may be lost.
  */
 export const ALL_LISTENERS = '*'
 /** Topics that many users listen to (live.ts): those of every user, and those of staff. */
@@ -39,14 +40,13 @@ export const topicsOf = (isStaff: boolean): readonly string[] => TOPICS[isStaff 
 
 /** SQLSTATEs to retry on the primary: a write, an unlogged table, or a conflict with recovery. */
 const RETRY_ON_PRIMARY = new Set(['25006', '0A000', '40001'])
-/** SQLSTATEs of timeouts, which a retry on the primary would repeat. */
+/** SQLSTATEs of timeouts. Not retried, because the primary would time out too. */
 const TIMEOUTS = new Set(['57014', '55P03'])
 
 interface Options {
   pool: pg.Pool
   /**
-   * Replicas to read from. Each pool must reach a single server, because the server's position is compared with a
-   * user's writes.
+   * Replicas to read from. Each pool must reach a single server, because its position is compared with a user's writes.
    */
   replicas?: readonly pg.Pool[]
   onError?: (error: Error) => void
@@ -54,7 +54,7 @@ interface Options {
   maxLagMs?: number
 }
 
-/** WAL position of the primary in bytes, and the time of its reading (epoch ms). */
+/** WAL position of the primary in bytes, and the time (epoch ms) at which it was read. */
 interface Instant {
   lsn: number
   at: number
@@ -93,7 +93,10 @@ const hostOf = ({ options }: pg.Pool): string =>
   options.connectionString ? new URL(options.connectionString).host : ''
 const lagMs = ({ instants }: Replica, now = Date.now()): number => (instants[0] ? now - instants[0].at : 0)
 
-/** Updates a replica's position; returns whether its lag is small. Throws when it is not a standby or lags. */
+/**
+ * Updates the position of a replica. Returns whether its lag is small enough to use it again. Throws when it is no
+ * standby or lags too much.
+ */
 const pollReplica = async (replica: Replica, maxLagMs: number): Promise<boolean> => {
   const { rows } = await replica.pool.query<{ lsn: number | null; follows: boolean }>(REPLICA_POSITION)
   const { lsn, follows } = rows[0]!
@@ -105,15 +108,14 @@ const pollReplica = async (replica: Replica, maxLagMs: number): Promise<boolean>
 }
 
 /**
- * Routes the calls that only read. Each user has one replica, which serves them if it has replayed their own writes,
- * everything they were notified of, and what they read from the primary; otherwise the primary does. So no read shows
- * an older state than an earlier one. Positions are polled in the background every POLL_MS, so a call only compares
- * numbers. See docs/decisions/0034-base.md.
+ * Routes the calls that only read. Each user has one replica. It serves the user if it has replayed their own writes,
+ * everything they were notified of, and everything they read from the primary; otherwise the primary does. So no read
+ * shows an older state than an earlier read. See docs/decisions/0034-base.md.
  */
 export const createReads = ({ pool, replicas = [], onError = () => {}, maxLagMs = MAX_LAG_MS }: Options): Reads => {
   if (!replicas.length) return primaryOnly(pool)
   const all = replicas.map((own): Replica => ({ pool: own, isUsed: false, replayed: 0, instants: [] }))
-  /** By the name of each group of listeners, the WAL position that a replica must have replayed to serve them. */
+  /** WAL position that a replica must have replayed to serve a group of listeners, by name of the group. */
   const needs = new Map<string, number>()
   /** Names notified since the last poll of the primary. */
   let pendingNames = new Set<string>()
@@ -126,7 +128,7 @@ export const createReads = ({ pool, replicas = [], onError = () => {}, maxLagMs 
   const setUsed = (replica: Replica, isUsed: boolean): void => {
     if (replica.isUsed === isUsed) return
     replica.isUsed = isUsed
-    // Users change their server now. The next one must have replayed all that the former one may have shown.
+    // Some users change their server now. Their new server must have replayed all that the old one may have shown.
     markNotified(ALL_LISTENERS)
   }
   const exclude = (replica: Replica, error: Error): void => {
@@ -154,7 +156,7 @@ export const createReads = ({ pool, replicas = [], onError = () => {}, maxLagMs 
     try {
       await pollPrimary()
     } catch (error) {
-      // Exclude every replica: without the primary's position the lag of none is known.
+      // Exclude every replica: their lags are unknown without the position of the primary.
       for (const replica of all) exclude(replica, error as Error)
       return
     }
@@ -179,9 +181,9 @@ export const createReads = ({ pool, replicas = [], onError = () => {}, maxLagMs 
   const polling = poll()
 
   /**
-   * Returns the user's replica: the first one in use, counted from the user's number. undefined: none is in use, or it
-   * has not replayed all that the user wrote, was notified of or read from the primary. Another replica would not do,
-   * because the user's own could be behind it afterwards.
+   * Returns the user's replica: the first one in use, counted from the user's number. undefined: none is in use, or
+   * this one has not replayed all that the user wrote, was notified of or read from the primary. It never returns
+   * another replica instead, because the user's own could lag behind that one afterwards.
    */
   const replicaFor = ({ usuarioId, isStaff, escrito = 0 }: Reader): Replica | undefined => {
     const names = [ALL_LISTENERS, String(usuarioId), ...topicsOf(isStaff)]
@@ -190,17 +192,20 @@ export const createReads = ({ pool, replicas = [], onError = () => {}, maxLagMs 
     const own = [...all.slice(first), ...all.slice(0, first)].find(({ isUsed }) => isUsed)
     return own && known <= own.replayed ? own : undefined
   }
-  /** Records that the primary showed its present state to a user: the user's replica has to replay it first. */
+  /**
+   * Records that the primary showed its current state to a user. The user's replica must replay that state before it
+   * serves them again.
+   */
   const markRead = ({ usuarioId }: Reader): void => markNotified(String(usuarioId))
 
   return {
-    /** Returns the pool for a user's reads now. */
+    /** Returns the pool that serves the user's reads now. */
     poolFor(caller) {
       const replica = replicaFor(caller)
       if (!replica) markRead(caller)
       return replica?.pool ?? pool
     },
-    /** Returns a Db for a user's reads, which retries on the primary what the replica cannot run. */
+    /** Returns a Db for the user's reads. It retries on the primary any query that the replica cannot run. */
     dbFor(caller, bulkhead) {
       const primary = limitedBy(pool, bulkhead)
       const onPrimary = {
@@ -219,8 +224,8 @@ export const createReads = ({ pool, replicas = [], onError = () => {}, maxLagMs 
       return { query: query as Db['query'] }
     },
     /**
-     * Records, after COMMIT, that a user wrote. Every process then serves the user only from replicas that have
-     * replayed the write.
+     * Records, after COMMIT, that a user wrote. From then on every process serves this user only from replicas that
+     * have replayed the write.
      */
     async markWritten(usuarioId) {
       await execute(
@@ -230,8 +235,8 @@ export const createReads = ({ pool, replicas = [], onError = () => {}, maxLagMs 
       ).catch(onError)
     },
     /**
-     * Records that the listeners of `name` were notified of a change. A replica answers their reads only after it
-     * replayed that change.
+     * Records that the listeners of `name` were notified of a change. A replica serves them only after it has replayed
+     * the change.
      */
     markNotified,
     status: () =>

@@ -6,7 +6,7 @@ const MAX_WORDS = 8
 
 /**
  * Condition: the column begins with a text, by a `text_pattern_ops` index. LIKE uses the index only if the pattern is
- * known when planning; these operators also work in a generic plan.
+ * known when planning; these operators use it in a generic plan too.
  */
 export const beginsWith = (column: Sql, start: string): Sql =>
   sql`(${column} ~>=~ ${start} and ${column} ~<~ ${`${start}\u{10FFFF}`})`
@@ -15,26 +15,26 @@ export const beginsWith = (column: Sql, start: string): Sql =>
 export const endsWith = (column: Sql, end: string): Sql =>
   beginsWith(sql`reverse(${column})`, end.split('').toReversed().join(''))
 
-/** Condition: the last 8 digits of an official number are these, which may be given without leading zeros. */
+/** Condition: the last 8 digits of an official number are these. `numero` may lack leading zeros. */
 export const hasSequence = (column: Sql, numero: string): Sql =>
   sql`right(${column}, 8) = ${numero.slice(-8).padStart(8, '0')}`
 
 /**
- * Maximum of numbers with the same ending that are read before the newest are chosen. The index of reversed numbers
- * yields the exact number first, because its next digits are zeros; for equal numbers it yields the newest first.
+ * Maximum number of records with the same ending that are read before the newest are chosen. The index of reversed
+ * numbers yields the exact number first, because its next digits are zeros. Equal numbers come newest first.
  */
 export const MAX_ALIKE = 200
 
-/** Official number with all its digits. A shorter one could also be the number of a shipment. */
+/** Official number with all its digits. A shorter number could also be the number of a shipment. */
 const WHOLE_NUMBER = /^(?:[a-z]-?)?\d{4,5}(?:-|[a-z])\d{8}$/
 
-/** Returns a word without punctuation, and an official number in one notation: `00012A00990921` is `a001200990921`. */
+/** Returns a word without punctuation. Official numbers get a common notation: `00012A00990921` is `a001200990921`. */
 const compactOf = (word: string): string =>
   plain((WHOLE_NUMBER.test(plain(word)) && parseComprobante(word)) || word).replace(/[^a-z0-9ñ]/g, '')
 
 /**
- * Returns the search tokens of a code: without dashes and dots, its digit groups, and for an invoice its sequence
- * without zeros.
+ * Returns the search tokens of a code: the code without dashes and dots, its groups of digits, and for an invoice its
+ * sequence number without zeros.
  */
 const codeTokens = (code: string): string[] => {
   const compact = plain(code).replace(/[^a-z0-9ñ]/g, '')
@@ -46,8 +46,8 @@ const codeTokens = (code: string): string[] => {
 }
 
 /**
- * Returns the words that have punctuation, as a search splits them: without it, and by it. PostgreSQL itself keeps an
- * address, a fraction or a file name as one word, so their parts would not be found.
+ * Returns the words with punctuation in two forms: without it, and split at it. Needed because PostgreSQL keeps an
+ * address, a fraction or a file name as one word, so a search would not find its parts.
  */
 const splitWords = (text: string): { compact: string[]; parts: string[] } => {
   const words = text.split(/\s+/).filter((word) => /[a-z0-9ñ][^a-z0-9ñ]+[a-z0-9ñ]/.test(word))
@@ -57,7 +57,7 @@ const splitWords = (text: string): { compact: string[]; parts: string[] } => {
   }
 }
 
-/** SQL of a record's tsvector: codes unchanged, words by their Spanish stem. */
+/** SQL of the tsvector of a record. Codes stay unchanged; words are reduced to their Spanish stem. */
 export const documentOf = (codes: readonly string[], words: readonly string[]): Sql => {
   const text = plain(words.join(' '))
   const { compact, parts } = splitWords(text)
@@ -71,15 +71,15 @@ export const codeQuery = (codes: readonly string[]): Sql => {
 }
 
 /**
- * Swaps the endings "-ción" and "-ciones" of a word. The stemmer removes only the plural's ending from a word without
- * accents, so both forms are searched.
+ * Swaps the endings "-ción" and "-ciones" of a word. In a word without accents, the stemmer removes only the ending of
+ * the plural, so a search needs both forms.
  */
 const otherNumber = (spanish: string): string =>
   spanish.replace(/cion(es)?$/, (_, plural?: string) => (plural ? 'cion' : 'ciones'))
 
 /**
- * SQL of a tsquery in which every word must match, as the prefix of a code or as a Spanish word. Stop words ("de",
- * "con") are ignored unless there is nothing else. The SQL text is equal for any number of words, so that one prepared
+ * SQL of a tsquery in which every word must match, as the prefix of a code or as a Spanish word. Ignores stop words
+ * ("de", "con") unless there are no other words. Its SQL text is the same for any number of words, so that one prepared
  * statement serves all. Use it as `(select …)`, which is evaluated once.
  */
 export const searchQuery = (text: string): Sql => {
@@ -95,8 +95,8 @@ export const searchQuery = (text: string): Sql => {
 }
 
 /**
- * SQL of a tsquery in which every word begins a word of a name, as `palabras_de_nombre` writes it: without accents,
- * with or without punctuation. undefined: the text has no letters or digits.
+ * SQL of a tsquery in which every word must begin a word of a name. Names are stored by `palabras_de_nombre`: without
+ * accents, with and without punctuation. undefined: the text has no letters or digits.
  */
 export const nameQuery = (text: string): Sql | undefined => {
   const words = plain(text.normalize('NFKD'))
@@ -112,7 +112,7 @@ export const nameQuery = (text: string): Sql | undefined => {
 
 /**
  * Condition: `known` contains every word of the text, ignoring accents; a number matches by its digits. Reads every
- * row, so use it only for tables of thousands of rows.
+ * row, so use it only for tables with thousands of rows at most.
  */
 export const containsWords = (known: Sql, text: string): Sql => {
   const words = plain(text).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)

@@ -1,15 +1,15 @@
 import { TIPO_CORREO } from '#contract/base/archivos.ts'
 import type { Inspection } from './inspect/inspect.ts'
 
-/** Kind of file: its content type, and how it is recognized and inspected. */
+/** Kind of file: content type, and how the kind is recognized and inspected. */
 interface FileKind {
   tipo: string
-  /** Content types as which its first bytes may be detected; empty for text, which has no signature. */
+  /** Content types that its first bytes may be detected as; empty for text, which has no signature. */
   starts: readonly string[]
   inspection?: Inspection
-  /** true: the text may be UTF-16, which its reader supports. */
+  /** true: the text may be UTF-16, because the code that reads it supports that. */
   isWide?: true
-  /** true: any bytes are valid, because the portal received the content itself. */
+  /** true: all bytes are valid, because the portal received the content itself. */
   isRaw?: true
   /** Pattern that the beginning of the text must match. */
   begins?: RegExp
@@ -22,7 +22,7 @@ const XLSX: FileKind = {
 }
 const JPEG: FileKind = { tipo: 'image/jpeg', starts: ['image/jpeg'], inspection: 'picture' }
 
-/** Kinds by extension. `lsx` and `peg` are truncated xlsx and jpeg (spec §5). */
+/** Kinds by extension. `lsx` and `peg` (sic, spec §5) are treated as xlsx and jpeg. */
 const KINDS: Record<string, FileKind> = {
   xlsx: XLSX,
   lsx: XLSX,
@@ -44,12 +44,12 @@ export const FILE_TYPES: readonly string[] = [...new Set(Object.values(KINDS).ma
 const isLetter = (code: number): boolean => !(code < 9 || (code > 13 && code < 32 && code !== 27))
 
 /**
- * Creates a check of text that arrives in chunks. It accepts UTF-8, Latin-1 or, with a BOM, UTF-16, without zero bytes
- * and control characters.
+ * Creates a check of text that arrives in chunks. It accepts UTF-8, Latin-1 and UTF-16 with a BOM, but no zero bytes or
+ * control characters.
  */
 export const createTextCheck = (extension: string | undefined) => {
   const isWide = KINDS[extension ?? '']?.isWide === true
-  /** Index (0 or 1) of the high byte in a UTF-16 pair; undefined: one byte per character. */
+  /** Index (0 or 1) of the high byte in the two bytes of a UTF-16 character; undefined: one byte per character. */
   let high: 0 | 1 | undefined
   let at = 0
   let before = 0
@@ -70,14 +70,14 @@ export const createTextCheck = (extension: string | undefined) => {
   }
 }
 
-/** Returns the kind of an extension if the first bytes agree with it; undefined otherwise. */
+/** Returns the kind for an extension if the first bytes match it; undefined otherwise. */
 export const kindOf = async (extension: string, head: Buffer): Promise<FileKind | undefined> => {
   const kind = KINDS[extension]
   if (!kind || kind.isRaw) return kind
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   if (kind.starts.length) return found && kind.starts.includes(found.mime) ? kind : undefined
-  // A UTF-16 BOM is detected as audio, so ignore that result; createTextCheck checks the rest.
+  // The BOM of UTF-16 is detected as audio, so ignore that result. createTextCheck checks the rest of the text.
   const isWide = kind.isWide && /^(?:\u00ff\u00fe|\u00fe\u00ff)/.test(head.toString('latin1', 0, 2))
   const isText = (!found || isWide) && (!kind.begins || kind.begins.test(head.toString('utf8')))
   return isText ? kind : undefined

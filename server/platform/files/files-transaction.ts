@@ -7,16 +7,16 @@ import type { FileStore, ReceivedFile } from './files.ts'
 interface Parts {
   pool: pg.Pool
   store: FileStore
-  /** Bulkhead of the transaction's connection; undefined: none. */
+  /** Bulkhead for the connection of the transaction; undefined: none. */
   bulkhead?: Bulkhead
 }
 
 const unlimited: Bulkhead = (task) => task()
 
 /**
- * Runs work that may create rows for uploads, in one transaction. Uploads with a row are stored before COMMIT, so that
- * a row never lacks its file; after a crash the sweep deletes files without a row. Returns as `spare` the uploads
- * without a row, which the caller discards. When it fails, it discards all and rethrows.
+ * Runs work in a transaction that may create rows for uploads. Uploads with a row are stored before COMMIT, so that no
+ * row lacks its file; after a crash, the sweep deletes files without a row. `spare`: uploads without a row, which the
+ * caller has to discard. On failure it discards all uploads and rethrows.
  */
 export const transactionWithFiles = async <T>(
   { pool, store, bulkhead = unlimited }: Parts,
@@ -46,7 +46,7 @@ export const transactionWithFiles = async <T>(
   }
 }
 
-/** Stores the files of a repeated request in place of lost files of the first request; discards the others. */
+/** Replaces lost files of the first request by the files of its repetition. Discards the other files. */
 export const restoreLost = async (
   { pool, store }: Parts,
   usuarioId: number,

@@ -24,7 +24,7 @@ export interface ByteRange {
   end: number
 }
 
-/** Upload stored under an id of the portal; no row names it yet. */
+/** Upload stored under an id of the portal. No row of the database has this id yet. */
 export interface ReceivedFile {
   archivoId: string
   nombre: string
@@ -36,10 +36,10 @@ export interface ReceivedFile {
 const SNIFF_BYTES = 4100
 const VIRUS = 'tiene un virus y no se guardó. Revisá con un antivirus el dispositivo del que salió.'
 
-/** Folder of a file: `entrante` until a row names it, then `guardado`. */
+/** Folder of a file: `entrante` until a row of the database names the file, then `guardado`. */
 export type Place = 'entrante' | 'guardado'
 
-/** Stored file, as its depot reports it; `escrito` is the time of writing. */
+/** Stored file, as its depot reports it. `escrito`: time at which it was written. */
 export interface StoredFile {
   archivoId: string
   tamano: number
@@ -47,50 +47,56 @@ export interface StoredFile {
 }
 
 /**
- * Storage of bytes by id: a folder or an object store. Reading a missing file fails with ENOENT, as on a disk; faults
+ * Storage of bytes by id: a folder or an object store. Reading a missing file fails with ENOENT, as on a disk. Errors
  * of the storage satisfy `isStorageFault`.
  */
 export interface Depot {
-  /** true: all processes use the same store, so its failure affects all of them. */
+  /** true: all processes use the same store, so that all fail together with it. */
   isShared: boolean
-  /** Reads `source` to its end; the file is complete when the promise resolves. */
+  /** Writes `source` to its end. The file is complete when the promise resolves. */
   write(place: Place, archivoId: string, source: AsyncIterable<Uint8Array>): Promise<void>
-  /** Moves an upload to the stored files, where `archivoId` is its id. */
+  /** Moves an upload to the stored files, under the id `archivoId`. */
   promote(upload: string, archivoId: string): Promise<void>
-  /** Ignores missing files. */
+  /** Removes files. Missing files are no error. */
   remove(place: Place, archivoIds: readonly string[]): Promise<void>
-  /** Opens the file when the stream is first read; errors are emitted by the stream. */
+  /** Opens the file when the stream is first read. The stream emits the errors. */
   read(place: Place, archivoId: string, range?: ByteRange): Readable
   /** Returns a whole stored file, to send it to another system. */
   blob(archivoId: string): Promise<Blob>
-  /** Size in bytes of a stored file; undefined: missing. */
+  /** Returns the size (bytes) of a stored file; undefined: there is no such file. */
   sizeOf(archivoId: string): Promise<number | undefined>
-  /** Yields all stored files in order of their ids, in batches. */
+  /** Yields all stored files in batches, in order of their ids. */
   list(): AsyncGenerator<StoredFile[]>
-  /** Removes uploads that were received before an instant and never stored; returns how many. */
+  /** Removes uploads that were received before an instant and never stored. Returns their number. */
   removeIncoming(before: Date): Promise<number>
-  /** Free bytes; undefined: unlimited or unknown. */
+  /** Returns the free bytes; undefined: unlimited or unknown. */
   free(): Promise<number | undefined>
   /** Writes, reads and removes a small file. Throws when that fails. */
   ready(): Promise<void>
 }
 
-/** Scanner of uploads. Its methods throw AntivirusAwayError when the scanner is unavailable. */
+/** Virus scanner for uploads. Its methods throw AntivirusAwayError when it is unavailable. */
 export interface Antivirus {
-  /** Returns the name of the virus; undefined: clean. */
+  /** Returns the name of the virus; undefined: the file is clean. */
   scan(source: Readable): Promise<string | undefined>
   /** Returns the scanner's version and the age of its signatures. */
   ready(): Promise<string>
 }
 
-/** Maximum calls that use a database connection while they store files; further calls wait without a connection. */
+/**
+ * Maximum number of calls that hold a database connection while they store files. Further calls wait without a
+ * connection.
+ */
 const MAX_STORING = 4
 const STORING_WAIT_MS = 10_000
 
-/** Bytes to leave free on a disk, for other writers and uploads in progress: the size of the largest request. */
+/**
+ * Bytes to leave free on a disk, for other writers and for uploads in progress. It equals the size of the largest
+ * request.
+ */
 const RESERVED_BYTES = 128 * 1024 * 1024
 
-/** Creates the store of uploads and stored files on a depot. With an antivirus, it stores only files that are clean. */
+/** Creates the store of uploads and stored files in a depot. With an antivirus, it accepts only clean files. */
 export const createFileStore = (depot: Depot, antivirus?: Antivirus) => {
   const inTurn = createLimit(
     MAX_STORING,
@@ -98,13 +104,13 @@ export const createFileStore = (depot: Depot, antivirus?: Antivirus) => {
     () => new StoreAwayError('too many files waiting to be stored'),
   )
 
-  /** Deletes uploads, whether they were stored or not. Ignores failures, because a later sweep deletes the rest. */
+  /** Deletes uploads, stored or not. Ignores failures, because a later sweep deletes the rest. */
   const discard = async (files: readonly { archivoId: string }[]): Promise<void> => {
     const ids = files.map(({ archivoId }) => archivoId)
     if (ids.length) await Promise.allSettled([depot.remove('entrante', ids), depot.remove('guardado', ids)])
   }
 
-  /** Replaces the content of an upload, under the same id. */
+  /** Replaces the content of an upload under the same id. */
   const rewrite = async (
     { archivoId }: ReceivedFile,
     nombre: string,
@@ -117,8 +123,8 @@ export const createFileStore = (depot: Depot, antivirus?: Antivirus) => {
   }
 
   /**
-   * Receives an upload: counts, hashes and checks that its content matches its extension and is not active. Throws
-   * `archivo-invalido` or `archivo-grande`.
+   * Receives an upload. Counts and hashes its bytes, and checks that its content matches the extension and has no
+   * active parts. Throws `archivo-invalido` or `archivo-grande`.
    */
   const receive = async (
     field: string,
@@ -132,7 +138,7 @@ export const createFileStore = (depot: Depot, antivirus?: Antivirus) => {
       const message = `${nombre}: ${reason}`
       return new AppError(code, { message, fields: { [field]: message }, ...(detail !== undefined && { detail }) })
     }
-    /** Inspects an upload; returns it, or its cleaned replacement. */
+    /** Inspects an upload. Returns the upload, or its cleaned replacement. */
     const inspectUpload = async (received: ReceivedFile, inspection: Inspection): Promise<ReceivedFile> => {
       const { inspect } = await import('./inspect/thread.ts')
       const { problem, content: cleaned } = await inspect(inspection, () => buffer(depot.read('entrante', archivoId)))
@@ -173,7 +179,7 @@ export const createFileStore = (depot: Depot, antivirus?: Antivirus) => {
     }
   }
 
-  /** Throws StoreFullError when `bytes` more would leave less than RESERVED_BYTES on the disk. */
+  /** Throws StoreFullError when `bytes` more bytes would leave less than RESERVED_BYTES on the disk. */
   const requireRoom = async (bytes: number): Promise<void> => {
     const free = await depot.free()
     if (free !== undefined && free - bytes < RESERVED_BYTES) throw new StoreFullError(`${free} bytes free`)
@@ -185,39 +191,39 @@ export const createFileStore = (depot: Depot, antivirus?: Antivirus) => {
     free: (): Promise<number | undefined> => depot.free(),
     antivirus,
     /**
-     * Runs a call that stores files inside a transaction, in a queue: a slow store would otherwise use up all
-     * connections.
+     * Runs a call that stores files inside a transaction. Such calls are queued, because a slow store could otherwise
+     * occupy all connections.
      */
     inTurn,
     receive,
     rewrite,
-    /** Reads an upload of the current call that is not stored yet. */
+    /** Reads an upload of the current call before it is stored. */
     readReceived: ({ archivoId }: ReceivedFile, range?: ByteRange): Readable =>
       depot.read('entrante', archivoId, range),
-    /** Stores uploads for good; call it last before the COMMIT of their rows. */
+    /** Stores uploads for good. Call it last before the COMMIT of their rows. */
     async keep(archivoIds: readonly string[]): Promise<void> {
       await Promise.all(archivoIds.map((archivoId) => depot.promote(archivoId, archivoId)))
     },
     discard,
     /**
-     * Discards uploads after a failure. When the outcome of the COMMIT is unknown it leaves them, because the sweep
+     * Discards uploads after a failure. When the outcome of the COMMIT is unknown, leaves them for the sweep, which
      * decides later.
      */
     async discardAfter(error: unknown, files: readonly { archivoId: string }[]): Promise<void> {
       if (!(error instanceof CommitUnknownError)) await discard(files)
     },
-    /** Moves an upload to the place of a lost file with the same content. */
+    /** Replaces a lost file by an upload with the same content. */
     restore: (archivoId: string, upload: { archivoId: string }): Promise<void> =>
       depot.promote(upload.archivoId, archivoId),
-    /** Reads a stored file, or a byte range of it. */
+    /** Reads a stored file, or a range of its bytes. */
     read: (archivoId: string, range?: ByteRange): Readable => depot.read('guardado', archivoId, range),
-    /** Writes a file copied from another store, under the same id as there. */
+    /** Writes a file copied from another store, under its id there. */
     write: (archivoId: string, source: AsyncIterable<Uint8Array>): Promise<void> =>
       depot.write('guardado', archivoId, source),
     blob: (archivoId: string): Promise<Blob> => depot.blob(archivoId),
     sizeOf: (archivoId: string): Promise<number | undefined> => depot.sizeOf(archivoId),
     list: (): AsyncGenerator<StoredFile[]> => depot.list(),
-    /** Removes stored files that no row names. */
+    /** Removes stored files that no row of the database names. */
     remove: (files: readonly { archivoId: string }[]): Promise<void> =>
       depot.remove(
         'guardado',

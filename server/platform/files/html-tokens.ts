@@ -39,7 +39,7 @@ const ENTITIES: Record<string, string> = {
 
 const MAX_CODE_POINT = 0x10_ff_ff
 
-/** Replaces HTML entities with their characters; an unknown entity stays as it is. */
+/** Replaces HTML entities by their characters. An unknown entity stays unchanged. */
 export const decodeEntities = (text: string): string =>
   text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return ENTITIES[name] ?? whole
@@ -59,14 +59,14 @@ const withoutComments = (html: string): string => {
   }
 }
 
-/** Piece of an HTML text: a tag with its name in lower case, or text, whose `tag` is ''. */
+/** Token of an HTML text: a tag with its name in lower case, or text. `tag` is '' for text. */
 interface HtmlToken {
   tag: string
   isEnd: boolean
   source: string
 }
 
-/** Yields the tags and texts of an HTML text, without comments and declarations. Runs in linear time. */
+/** Yields the tags and texts of HTML, without comments and declarations. Runs in linear time. */
 export function* htmlTokens(html: string): Generator<HtmlToken> {
   for (const [source] of withoutComments(html).matchAll(/<[^<>]*>|<|[^<]+/g)) {
     const [, end = '', name = ''] = /^<(\/?)([a-z][a-z0-9]*)/i.exec(source) ?? []

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Passes chunks through, counting and hashing them. Call `read` once, after the last chunk. */
+/** Passes chunks on, and counts and hashes their bytes. Call `read` once, after the last chunk. */
 export const meterBytes = <B extends Uint8Array>(source: AsyncIterable<B>) => {
   const hash = createHash('sha256')
   let bytes = 0

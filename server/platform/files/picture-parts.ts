@@ -1,8 +1,8 @@
 /** Chunk of a PNG or segment of a JPEG. */
 export interface PicturePart {
-  /** `IDAT`, or the hexadecimal marker of a JPEG segment: `e1`. */
+  /** Name of a PNG chunk (`IDAT`), or hexadecimal marker of a JPEG segment (`e1`). */
   name: string
-  /** Byte offsets in the file; `end` is exclusive. The `end` of the last part is the end of the image. */
+  /** Byte offsets in the file; `end` is exclusive. The `end` of the last part is where the image ends. */
   start: number
   end: number
   /** Content without length and checksum. */
@@ -25,7 +25,7 @@ const pngParts = (bytes: Buffer): PicturePart[] | undefined => {
   return undefined
 }
 
-/** Returns the end of a JPEG scan's data, which is the next marker that does not belong to the scan. */
+/** Returns where the data of a JPEG scan end: at the next marker that does not belong to the scan. */
 const endOfScan = (bytes: Buffer, from: number): number => {
   for (let at = bytes.indexOf(0xff, from); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]!
@@ -55,6 +55,8 @@ const jpegParts = (bytes: Buffer): PicturePart[] | undefined => {
   return undefined
 }
 
-/** Returns the parts of a PNG or JPEG, up to its end marker; undefined: the image is malformed or lacks that marker. */
+/**
+ * Returns the parts of a PNG or JPEG, up to its end marker. undefined: the image is malformed, or has no end marker.
+ */
 export const partsOf = (bytes: Buffer): PicturePart[] | undefined =>
   bytes[0] === 0x89 ? pngParts(bytes) : jpegParts(bytes)

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import { type ReadBytes, UnreadableFileError } from './zip-read.ts'
 
-/** Encodings of text files that people upload. CP850: programs of MS-DOS and the Windows console. */
+/** Encodings of text files that users upload. CP850 comes from programs of MS-DOS and the Windows console. */
 export type Codificacion = 'UTF-8' | 'Windows-1252' | 'UTF-16LE' | 'UTF-16BE' | 'CP850'
 
-/** Characters of CP850 for the bytes from 0x80 on. */
+/** Characters of CP850 for the bytes from 0x80 on, in order. */
 const CP850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0'
 
@@ -21,7 +21,7 @@ export const decoderOf = (encoding: Codificacion): Decoder => {
   }
 }
 
-/** Letters of Spanish outside ASCII: a text is in the encoding in which more of its bytes are such letters. */
+/** Spanish letters outside ASCII. The encoding in which more bytes are such letters is taken as that of the text. */
 const SPANISH = /[áéíóúüñÁÉÍÓÚÜÑ]/
 
 const bytesOf = (encoding: 'Windows-1252' | 'CP850'): ReadonlySet<number> =>
@@ -36,7 +36,7 @@ const CP850_LETTERS = bytesOf('CP850')
 const isAsciiLetter = (byte: number | undefined): boolean =>
   byte !== undefined && /[a-z]/i.test(String.fromCharCode(byte))
 
-/** Detects UTF-16 by its BOM or by its zero bytes: Excel's "Texto Unicode", and PowerShell's output. */
+/** Detects UTF-16 by its BOM or by its zero bytes, as in "Texto Unicode" of Excel and the output of PowerShell. */
 const utf16Of = (start: Buffer): Codificacion | undefined => {
   const mark = start.readUInt16BE(0)
   if (mark === 0xfffe) return 'UTF-16LE'
@@ -47,12 +47,12 @@ const utf16Of = (start: Buffer): Codificacion | undefined => {
   return zeros[1] === 0 ? 'UTF-16BE' : undefined
 }
 
-/** Opening exclamation mark of Windows-1252, at the beginning of a word; in CP850 it is "í". */
+/** Byte of an opening exclamation mark in Windows-1252, at the beginning of a word. In CP850 the byte is "í". */
 const EXCLAMATION = 0xa1
 
 /**
- * Creates a count of the bytes beside an ASCII letter that are Spanish letters in each encoding. CP850 needs more of
- * them than Windows-1252, the encoding of Excel.
+ * Creates a counter. For each encoding it counts bytes next to an ASCII letter that would be Spanish letters. CP850
+ * needs more of them than Windows-1252, because Excel uses Windows-1252.
  */
 const createOneByteCount = () => {
   const counts = { windows: 0, cp850: 0 }
@@ -77,7 +77,7 @@ const detectOneByte = async (read: ReadBytes): Promise<'Windows-1252' | 'CP850'>
   return count.result()
 }
 
-/** Returns the encoding of a text in memory; UTF-16 is not detected. */
+/** Returns the encoding of a text in memory. Does not detect UTF-16. */
 export const encodingOf = (bytes: Uint8Array): 'UTF-8' | 'Windows-1252' | 'CP850' => {
   if (isUtf8(bytes)) return 'UTF-8'
   const count = createOneByteCount()
@@ -85,7 +85,7 @@ export const encodingOf = (bytes: Uint8Array): 'UTF-8' | 'Windows-1252' | 'CP850
   return count.result()
 }
 
-/** Whether every byte of a file is valid UTF-8. Reads the whole file, because a single letter decides. */
+/** Whether every byte of a file is valid UTF-8. Reads the whole file, because a single letter can decide. */
 const isUtf8File = async (read: ReadBytes): Promise<boolean> => {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
@@ -99,7 +99,7 @@ const isUtf8File = async (read: ReadBytes): Promise<boolean> => {
 }
 
 /**
- * Returns the encoding of a text file by its first bytes and, if needed, its whole content. Throws
+ * Returns the encoding of a text file. Looks at the first bytes and, if needed, at the whole content. Throws
  * UnreadableFileError.
  */
 export const detectEncoding = async (start: Buffer, read: ReadBytes): Promise<Codificacion> => {

@@ -1,14 +1,14 @@
 import { SaxesParser } from 'saxes'
 import { UnreadableFileError } from './zip-read.ts'
 
-/** XML tag with the text before it. `<a/>` is yielded as a start tag and an end tag. */
+/** XML tag, with the text before it. `<a/>` yields a start tag and an end tag. */
 export interface XmlTag {
-  /** Name of the tag, without namespace prefix. */
+  /** Name of the tag without the namespace prefix. */
   name: string
   isEnd: boolean
-  /** Values of the attributes by name, prefix included. */
+  /** Values of the attributes by their name, which includes the prefix. */
   attributes: Readonly<Record<string, string>>
-  /** Text between the previous tag and this one. */
+  /** Text between the previous tag and this tag. */
   before: string
 }
 
@@ -17,8 +17,8 @@ const MAX_PIECE = 1024 * 1024
 const NONE = {}
 
 /**
- * Yields the tags of an XML that arrives in chunks, a batch for each chunk. Throws UnreadableFileError for a DOCTYPE,
- * for malformed XML, and for too many bytes between tags.
+ * Yields the tags of XML that arrives in chunks, one batch for each chunk. Throws UnreadableFileError for a DOCTYPE,
+ * for malformed XML, and for too many bytes between two tags.
  */
 export async function* readXml(pieces: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<XmlTag[]> {
   const decoder = new TextDecoder()

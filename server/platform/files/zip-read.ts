@@ -2,7 +2,7 @@ import { type Readable, Transform } from 'node:stream'
 import yauzl from 'yauzl'
 import type { ByteRange } from './files.ts'
 
-/** Reads a file, or a byte range of it. */
+/** Opens a stream of a file, or of a range of its bytes. */
 export type ReadBytes = (range?: ByteRange) => Readable
 
 /** Error of a file that has another format or unpacks to too many bytes; `message` is for the user. */
@@ -12,10 +12,10 @@ export class UnreadableFileError extends Error {
 
 const MAX_DIRECTORY = 1024 * 1024
 const MAX_ENTRIES = 2000
-/** Bytes of a directory entry before its variable part. */
+/** Size (bytes) of a directory entry before its variable part. */
 const ENTRY_BYTES = 46
 const ENTRY_MARK = 0x02014b50
-/** Maximum compression ratio: real sheets have 10 to 50, so more is a ZIP bomb. */
+/** Maximum compression ratio. Real sheets have 10 to 50; a higher ratio indicates a ZIP bomb. */
 const MAX_RATIO = 100
 const RATIO_FROM = 8 * 1024 * 1024
 
@@ -24,7 +24,7 @@ const TOO_BIG = 'El archivo Excel es demasiado grande al abrirlo. Guardalo como 
 
 /** Adapter of yauzl for a range reader. */
 class RangeReader extends yauzl.RandomAccessReader {
-  /** Error of reading the file itself; undefined: no such error. */
+  /** Error of reading the file itself; undefined: reading has not failed. */
   failure: Error | undefined
   readonly #read: ReadBytes
   constructor(read: ReadBytes) {
@@ -45,15 +45,15 @@ const readEntries = async (zip: yauzl.ZipFile, read: ReadBytes): Promise<Map<str
   let bytes = 0
   if (zip.entryCount > MAX_ENTRIES) throw new UnreadableFileError(TOO_BIG)
   for await (const entry of zip.eachEntry()) {
-    // Reject duplicate names, because readers disagree about which of the entries counts.
+    // Reject duplicate names, because ZIP readers disagree on which entry counts.
     if (entries.has(entry.fileName) || isLink(entry)) throw new UnreadableFileError(BROKEN)
     if (entry.isEncrypted()) throw new UnreadableFileError('El archivo Excel tiene contraseña. Guardalo sin ella.')
     bytes += ENTRY_BYTES + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
     if (bytes > MAX_DIRECTORY) throw new UnreadableFileError(TOO_BIG)
     entries.set(entry.fileName, entry)
   }
-  // The directory must end after the counted entries. Otherwise readers that ignore the count would find more entries
-  // behind them.
+  // The directory must end after the number of entries that it declares. Otherwise readers that ignore this number
+  // would find more entries.
   const end = Number(zip.readEntryCursor)
   for await (const next of read({ start: end, end: end + 3 }))
     if (next.length === 4 && (next as Buffer).readUInt32LE() === ENTRY_MARK) throw new UnreadableFileError(BROKEN)
@@ -61,12 +61,12 @@ const readEntries = async (zip: yauzl.ZipFile, read: ReadBytes): Promise<Map<str
 }
 
 /**
- * Opens a ZIP by its directory. Entries are unpacked on demand and only up to a limit, because declared sizes are not
- * trusted. Throws UnreadableFileError.
+ * Opens a ZIP by its directory. Unpacks entries on demand and only up to a limit, because declared sizes may be false.
+ * Throws UnreadableFileError.
  */
 export const openZip = async (read: ReadBytes, length: number) => {
   const reader = new RangeReader(read)
-  /** Runs yauzl; its errors become UnreadableFileError unless reading the file itself failed. */
+  /** Runs yauzl. Its errors become UnreadableFileError, unless reading the file itself failed. */
   const withFileErrors = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work
@@ -80,8 +80,8 @@ export const openZip = async (read: ReadBytes, length: number) => {
   const entries = await withFileErrors(readEntries(zip, read))
 
   /**
-   * Returns the unpacked bytes of an entry; the stream fails after `most` bytes. `onBytes` is called with each chunk's
-   * size.
+   * Returns a stream of the unpacked bytes of an entry; it fails after `most` bytes. `onBytes` is called with the size
+   * of each chunk.
    */
   const open = async (name: string, most: number, onBytes: (count: number) => void = () => {}): Promise<Readable> => {
     const entry = entries.get(name)
@@ -107,7 +107,7 @@ export const openZip = async (read: ReadBytes, length: number) => {
   return {
     names: [...entries.keys()],
     has: (name: string): boolean => entries.has(name),
-    /** Declared unpacked size of an entry. */
+    /** Unpacked size that an entry declares. */
     sizeOf: (name: string): number => entries.get(name)?.uncompressedSize ?? 0,
     open,
     /** Returns a small entry as text. */

@@ -60,7 +60,7 @@ describe('limits', () => {
     expect(answer.status).toBe(400)
   })
 
-  test('reject too many requests with 429 and Retry-After; each user has a separate count', async () => {
+  test('reject too many requests with 429 and Retry-After, with a separate count for each user', async () => {
     const small = await startPortal({ RATE_LIMIT_PER_MINUTE: '3' })
     const statuses: number[] = []
     for (let at = 0; at < 3; at += 1) statuses.push((await small.call('lferreyra', devoluciones.getEstados)).status)
@@ -87,7 +87,7 @@ describe('limits', () => {
     ],
     ['the documentation', () => ({ url: `${PREFIX}/docs` })],
     ['the OpenAPI document', () => ({ url: `${PREFIX}/docs/openapi.json` })],
-  ])('count the requests of one IP address together: %s', async (_name, request) => {
+  ])('count all requests of an IP address together: %s', async (_name, request) => {
     const small = await startPortal({ RATE_LIMIT_PER_MINUTE: '3' })
     const statuses: number[] = []
     for (let at = 0; at < 4; at += 1) statuses.push((await small.app.inject(request(at))).statusCode)
@@ -96,12 +96,12 @@ describe('limits', () => {
     expect(statuses[3]).toBe(429)
   })
 
-  test.each(['/salud', '/listo'])("do not apply to the balancer's probes: %s", async (url) => {
+  test.each(['/salud', '/listo'])("do not apply to the balancer's health checks: %s", async (url) => {
     const small = await startPortal({ RATE_LIMIT_PER_MINUTE: '3' })
     const headers = { authorization: 'Bearer a.b.c' }
     const statuses: number[] = []
     for (let at = 0; at < 12; at += 1) {
-      // Between them send requests that the limit rejects: an invalid token from the same IP address.
+      // In between, send requests that the limit rejects: an invalid token from the same IP address.
       statuses.push((await small.app.inject({ url: `${PREFIX}/usuario/v1/validar`, headers })).statusCode)
       statuses.push((await small.app.inject({ url, headers })).statusCode)
     }
@@ -199,13 +199,13 @@ describe('data that the database cannot store is rejected as invalid, not as an 
   })
 })
 
-describe('a request whose end two servers could see in different places', () => {
+describe('a request whose end two servers could find in different places', () => {
   const smuggled = 'GET /salud HTTP/1.1\r\nHost: a\r\n\r\n'
   let at: URL
   beforeAll(async () => {
     at = new URL(await portal.app.listen({ port: 0, host: '127.0.0.1' }))
   })
-  /** Returns everything that the portal answers to these bytes, until it closes the connection. */
+  /** Returns all bytes that the portal answers to this request, until it closes the connection. */
   const answerTo = async (head: readonly string[], body: string): Promise<string> => {
     const socket = connect(Number(at.port), at.hostname)
     socket.write(['POST /salud HTTP/1.1', 'Host: a', ...head, '', body].join('\r\n'))
@@ -242,7 +242,7 @@ describe('an internal failure', () => {
     expect(answer.body).toEqual({ code: 'interno', message, requestId: UUID })
   })
 
-  test('in which the database closes the connection answers 503, so that the client may retry', async () => {
+  test('during which the database closes the connection answers 503, so that the client may retry', async () => {
     const owner = await portal.pool.connect()
     await owner.query('begin; lock table banner in access exclusive mode')
     const id = (await owner.query<{ id: number }>(`select usuario_id as id from usuario where user_name = 'mibarra'`))
@@ -260,12 +260,12 @@ describe('an internal failure', () => {
   })
 })
 
-test('/salud always answers without a token; /listo only when the database and the keys are available', async () => {
+test('/salud always answers without a token; /listo answers only while the database and the keys are available', async () => {
   expect((await portal.app.inject('/salud')).json()).toEqual({ estado: 'ok' })
   expect((await portal.app.inject('/listo')).json()).toEqual({ estado: 'listo' })
 })
 
-test('no answer can be framed by another site, and its type cannot be sniffed', async () => {
+test('no answer can be framed by another site or have its type sniffed', async () => {
   const { headers } = await portal.call('lferreyra', devoluciones.getEstados)
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")

@@ -3,20 +3,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SharedCount } from '#server/limits/shared-count.ts'
 
 const BODY_LIMIT = 16_384
-/** Maximum reports per minute: from one IP address, and from all of them together. */
+/** Maximum number of reports per minute: from one IP address, and from all addresses together. */
 const MAX_PER_MINUTE = { address: 20, all: 120 }
-/** Maximum kinds of reports that a process logs in an hour; each is logged once. */
+/** Maximum number of kinds of reports that a process logs in an hour. Each kind is logged once. */
 const MAX_KINDS = 200
 
 interface Reports {
   path: string
-  /** Prefix of the keys under which these reports are counted for the rate limit. */
+  /** Prefix of the keys under which the rate limit counts these reports. */
   key: string
   /** Message of its log lines. */
   message: string
   /** Returns the loggable reports of a body; empty when it is malformed. */
   read: (body: unknown) => object[]
-  /** Called for each accepted report, even when it is not logged again. */
+  /** Called for each accepted report, even if its kind was already logged. */
   onAccepted?: (request: FastifyRequest) => void
 }
 
@@ -29,8 +29,8 @@ const readJson = (body: unknown): unknown => {
 }
 
 /**
- * Registers a route for reports that browsers send without a session. No report is trusted, so the answer is always
- * 204. Each kind of report is logged once an hour, up to MAX_KINDS.
+ * Registers a route for reports that browsers send without a session. The answer is always 204, because no report is
+ * trusted. Each kind of report is logged once an hour, up to MAX_KINDS kinds.
  */
 export const registerReports = (
   app: FastifyInstance,
@@ -58,9 +58,9 @@ export const registerReports = (
       { parseAs: 'string', bodyLimit: BODY_LIMIT },
       async (_request: unknown, body: unknown) => body,
     )
-    // Answer 204 to errors as well, because browsers ignore the answer.
+    // Answer 204 to errors too, because browsers ignore the answer.
     scope.setErrorHandler((_error, _request, reply) => reply.code(204).send())
-    // Do not log each request: anyone may send them, at any rate.
+    // Do not log each request, because anyone can send any number of them.
     scope.post(path, { logLevel: 'warn' }, async (request, reply) => {
       if (!isOver(request.ip)) {
         for (const line of read(readJson(request.body))) {

@@ -67,7 +67,7 @@ const ask = async ({ method = 'GET', path, headers = {}, body }: TestRequest) =>
     sent.on('error', reject).end(body)
   })
 
-/** Sends raw bytes, which no HTTP client would send. */
+/** Sends raw bytes. No HTTP client would send such a request. */
 const send = async (bytes: string) => {
   const socket = connect(port, '127.0.0.1')
   socket.write(bytes)
@@ -77,7 +77,7 @@ const send = async (bytes: string) => {
   return { status: Number(first.split(' ')[1]), headers }
 }
 
-/** Every kind of answer, each with a request that gets this answer. */
+/** A request for each kind of answer. */
 const KINDS: (TestRequest & { status: number; signedIn?: boolean })[] = [
   { path: '/salud', status: 200 },
   { path: PREFIX, headers: SCREEN, status: 200 },
@@ -133,7 +133,7 @@ const signed = (asked: TestRequest & { signedIn?: boolean }): TestRequest => ({
 const expectAll = (headers: Record<string, unknown>, path = '') => {
   const { 'content-security-policy': _own, 'permissions-policy': mayUse, ...common } = headersFor('http://localhost')
   expect.soft(headers).toMatchObject(common)
-  // Scripts do not have this header: only pages need it, and a page loads thirty scripts.
+  // Only pages need this header. Scripts do not have it, because a page loads thirty of them.
   expect.soft(headers['permissions-policy']).toBe(path === '/assets/app.js' ? undefined : mayUse)
   const policy = String(headers['content-security-policy'])
   for (const said of ["base-uri 'none'", "object-src 'none'", "default-src 'none'", 'frame-ancestors '])
@@ -160,14 +160,14 @@ describe('every answer has the common headers', () => {
     expectAll(answer.headers)
   })
 
-  test('Strict-Transport-Security is sent only when the public URL is https', () => {
+  test('and Strict-Transport-Security only when the public URL is https', () => {
     expect(headersFor('https://portal.example')).toHaveProperty('strict-transport-security')
     expect(headersFor('http://localhost:8080')).not.toHaveProperty('strict-transport-security')
   })
 })
 
 describe('the policy of a screen', () => {
-  test('allows styles by a nonce unique to the answer, and requires trusted types', async () => {
+  test('allows styles by a nonce that differs in each answer, and requires trusted types', async () => {
     const pages = await Promise.all([1, 2].map(() => ask({ path: PREFIX, headers: SCREEN })))
     const nonces = pages.map(({ headers, body }) => {
       const policy = headers['content-security-policy']!
@@ -227,7 +227,7 @@ describe('methods', () => {
   })
 })
 
-test('cookies have a __Host- or __Secure- prefix where there is https', () => {
+test('cookies have a __Host- or __Secure- prefix when the portal uses https', () => {
   for (const [name, sameSite] of Object.entries(COOKIES)) {
     expect([nameOf(name, true), nameOf(name, false)]).toEqual([`__Host-${name}`, name])
     expect(['lax', 'strict']).toContain(sameSite)

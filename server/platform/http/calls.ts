@@ -33,28 +33,28 @@ export interface CallOptions {
   store: FileStore
   cipher: Cipher
   /**
-   * Returns the user of a token, with the rights that the portal's tables give, and the user as whom staff views the
-   * portal. Throws `sin-permiso` when the user may not enter.
+   * Returns the user of a token with their rights in the tables of the portal. In "Ver como", returns the user as whom
+   * staff see the portal. Throws `sin-permiso` when the user may not enter.
    */
   loadCaller: (identity: Identity, headers: IncomingHttpHeaders) => Promise<Caller>
   /** Router of the calls that only read. */
   reads: Reads
   jobs: Pick<Jobs, 'statementsOf'>
-  /** Returns the bulkhead of a noun, which limits all its tasks that use a connection. */
+  /** Returns the bulkhead of a noun. It limits all tasks of the noun that use a connection. */
   bulkheads: (noun: string) => Bulkhead
-  /** Throws `demasiadas-solicitudes` when a user made a call too often. */
+  /** Throws `demasiadas-solicitudes` when a user has made a call too often. */
   limits: CallLimits
   now: () => Date
 }
 
-/** Database of a call. `write` runs a statement: at once in a read, or at the end of the transaction. */
+/** Database of a call. `write` runs a statement: in a read at once, otherwise at the end of the transaction. */
 interface Database {
   sql: Context['sql']
   primary: Context['primary']
   write: (statement: Statement) => Promise<unknown> | void
 }
 
-/** Caller of public calls: it owns no data and writes nothing. */
+/** Caller of public calls. Owns no data and writes nothing. */
 const PUBLIC_CALLER: Caller = {
   usuarioId: 0,
   sub: '',
@@ -69,22 +69,22 @@ const PUBLIC_CALLER: Caller = {
 }
 
 /**
- * Returns the caller with only the services of the scopes that both the row accepts and the token has. Otherwise a
- * token for one service would see rows of another in a shared list. Throws `sin-permiso` when the token has none of
- * these scopes.
+ * Returns the caller with only the services of those scopes that both the row accepts and the token has. Otherwise a
+ * token for one service could see rows of another service in a shared list. Throws `sin-permiso` when the token has no
+ * accepted scope.
  */
 const narrowScope = ({ token: wanted = [] }: Route, caller: Caller): Caller => {
   const { token, servicios, ofrecidos } = caller
   if (!token) return caller
   const limitedDb = wanted.filter((alcance) => token.alcances.has(alcance))
   if (!limitedDb.length) throw new AppError('sin-permiso', { detail: 'token' })
-  // A scope that belongs to no service applies to the services of the token's other scopes.
+  // A scope without a service applies to the services of the other scopes of the token.
   const about = limitedDb.some((alcance) => ALCANCES[alcance].servicioId === null) ? [...token.alcances] : limitedDb
   const of = new Set<number>(about.flatMap((alcance) => ALCANCES[alcance].servicioId ?? []))
   return { ...caller, servicios: servicios.intersection(of), ofrecidos: ofrecidos.intersection(of) }
 }
 
-/** Checks a row's role and service; every call passes here. Throws `sin-permiso`. */
+/** Checks the role and the service of a row; every call passes this check. Throws `sin-permiso`. */
 export const requireAccess = (route: Route, caller: Caller): void => {
   if (caller.grants) {
     if (!route.machines) throw new AppError('sin-permiso', { detail: 'machine' })
@@ -97,13 +97,13 @@ export const requireAccess = (route: Route, caller: Caller): void => {
 }
 
 /**
- * Checks for a recent sign-in where a token alone is not enough; runs before the request is validated. Throws
+ * Checks for a recent sign-in in calls for which a token is not enough. Runs before the request is validated. Throws
  * `ingreso-viejo`.
  */
 const requireFresh = ({ fresh }: Route, { signedInAt, token }: Identity, { params, body }: FastifyRequest): void => {
-  // An API token needs no recent sign-in: its user had to sign in recently to create it with these scopes.
+  // An API token needs no recent sign-in: creating it with these scopes already required one.
   if (token) return
-  // A path parameter overrides a body field of the same name, because the call acts on the id in the path.
+  // A path parameter overrides a field of the same name in the body, because the call acts on the id in the path.
   const sent: Record<string, unknown> = { ...Object(body), ...Object(params) }
   const isNeeded =
     fresh === true ||
@@ -112,32 +112,32 @@ const requireFresh = ({ fresh }: Route, { signedInAt, token }: Identity, { param
   throw new AppError('ingreso-viejo')
 }
 
-/** Returns a predicate: whether a part of a multipart body is a string, by the JSON Schema of its shape. */
+/** Returns a function that tells whether a part of a multipart body is plain text, by the JSON Schema of the shape. */
 const isTextField = (schema: z.ZodType | undefined): ((name: string) => boolean) => {
   const { properties } = schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : {}
   return (name) => (properties?.[name] as { type?: unknown } | undefined)?.type === 'string'
 }
 
-/** Hands the socket to a stream of server-sent events, without a buffer in between. */
+/** Passes the socket to a stream of server-sent events, without a buffer in between. */
 const openStream = ({ method }: FastifyRequest, reply: FastifyReply, { open }: StreamReply): FastifyReply => {
   const hijacked = reply.hijack()
   const head = {
     ...reply.getHeaders(),
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
-    // Close the connection after the stream: a kept-alive connection would delay the end of the process.
+    // Close the connection after the stream. A connection that is kept alive would delay the end of the process.
     connection: 'close',
-    // nginx would otherwise buffer events.
+    // Stops nginx from buffering the events.
     'x-accel-buffering': 'no',
   }
   reply.raw.writeHead(200, head as OutgoingHttpHeaders)
-  // HEAD gets only the headers.
+  // HEAD gets only headers.
   if (method === 'HEAD') reply.raw.end()
   else open(reply.raw)
   return hijacked
 }
 
-/** Runs `parse` and discards the uploaded files when it throws. */
+/** Runs `parse`. When it throws, discards the uploaded files. */
 const discardingOnFailure = async <T>(store: FileStore, files: readonly ReceivedFile[], parse: () => T): Promise<T> => {
   try {
     return parse()
@@ -148,8 +148,8 @@ const discardingOnFailure = async <T>(store: FileStore, files: readonly Received
 }
 
 /**
- * Registers one row of the contract: it checks access and shapes, opens the transaction, and cuts the answer to its
- * schema.
+ * Registers a row of the contract. Its handler checks access and shapes, opens the transaction, and removes from the
+ * answer what its schema does not have.
  */
 const registerCall = (
   app: FastifyInstance,
@@ -172,10 +172,10 @@ const registerCall = (
     return caller
   }
 
-  /** Rejects an upload that could not be stored, before its body of up to 98 MB is received. */
+  /** Rejects an upload that could not be stored, before receiving its body of up to 98 MB. */
   const requireCapacity = async ({ headers }: FastifyRequest): Promise<void> => {
     const bytes = Number(headers['content-length'] ?? 0)
-    // A small body may be a form without files, which needs no space on the disk.
+    // A small body may be a form without files. It needs no space on the disk.
     if (bytes > MAX_FIELD_BYTES) await options.store.requireRoom(bytes)
     await bulkhead(async () => {})
   }

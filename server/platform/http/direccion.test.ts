@@ -19,7 +19,7 @@ test.each([
   ['a link-local address with its zone', 'fe80::7%eth0', 'fe80::7', 401],
   ['no address', 'unknown', '0.0.0.0', 401],
 ])(
-  "with %s in X-Forwarded-For, the audit log has the IP address, and a token's allowed networks apply to it",
+  "with %s in X-Forwarded-For, the audit log has the client's IP address, and the allowed networks of a token apply to it",
   async (_what, forwardedFor, stored, ofToken) => {
     const headers = { 'x-forwarded-for': forwardedFor }
     const { version } = (await portal.call<{ version: string }>(undefined, terminos.get)).body

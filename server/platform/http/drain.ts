@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 /** State of a process that is about to end. */
 export interface Drain {
   isDraining: () => boolean
-  /** Starts draining and waits `ms`. During the wait the balancer notices, and stops sending requests. */
+  /** Starts draining and waits `ms`. In this time the balancer notices the draining and stops sending requests. */
   begin: (ms: number) => Promise<void>
 }
 
@@ -20,7 +20,7 @@ export const createDrain = (): Drain => {
 }
 
 /**
- * Closes each connection after its next answer while draining, so that the client's next request goes to another
+ * While draining, closes each connection after its next answer. The next request of the client then reaches another
  * process.
  */
 export const registerDrain = (app: FastifyInstance, { isDraining }: Pick<Drain, 'isDraining'>): void => {

@@ -17,7 +17,7 @@ interface Parts {
 }
 
 const CHECK_MS = 3000
-/** Name of the clock in the answer: `doubtful` leaves the process in service. */
+/** Names of the clock in the answer. With `doubtful` the process stays in service. */
 const CLOCKS = {
   wrong: { name: 'el reloj de esta máquina', reason: 'clock differs from those of the other machines' },
   doubtful: { name: 'el reloj de esta máquina o el de la base', reason: 'clock differs from the database' },
@@ -25,8 +25,8 @@ const CLOCKS = {
 const DRAINING = { name: 'este proceso, que está terminando', reason: 'draining' }
 
 /**
- * Queries the database and the clock on a new connection outside the pool: a full pool cannot block it, and it notices
- * a failover. Throws when the database is read-only.
+ * Queries the database and the clock on a new connection outside the pool. So a full pool cannot block the check, and
+ * the check notices a failover. Throws when the database is read-only.
  */
 const askDatabase = async (pool: pg.Pool, checkClock: ReturnType<typeof createClockCheck>): Promise<ClockVerdict> => {
   const { connectionString } = pool.options
@@ -35,7 +35,7 @@ const askDatabase = async (pool: pg.Pool, checkClock: ReturnType<typeof createCl
     connectionTimeoutMillis: CHECK_MS,
     query_timeout: CHECK_MS,
   })
-  // Ignore errors while closing.
+  // An error while closing the connection does not matter.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -62,10 +62,10 @@ const silence = async (): Promise<never> => {
 }
 const IDENTITY_KEYS = 'claves de identidad'
 
-/** Time (ms) in which checks share one answer, because anyone may ask at any rate. */
+/** Time (ms) for which an answer is reused, because anyone can request /listo at any rate. */
 const CACHE_MS = 250
 
-/** Shares the result of `work` among callers while it runs and for CACHE_MS afterwards. */
+/** Shares the result of `work` among all callers, while it runs and for CACHE_MS afterwards. */
 const createShared = <T>(work: () => Promise<T>) => {
   let current: Promise<T> | undefined
   const clear = () => {
@@ -115,7 +115,7 @@ export const registerHealth = (
     failuresOf(store.isShared ? {} : { 'disco de archivos': () => Promise.race([probeStore(), silence()]) })
   let isStoreDegraded = false
   let probedAt = Number.NEGATIVE_INFINITY
-  /** Probes the store in the background, so that no call waits for a frozen disk. */
+  /** Checks the store in the background, so that no call has to wait for a frozen disk. */
   const watchStore = (): void => {
     if (performance.now() - probedAt < PROBE_MS) return
     probedAt = performance.now()

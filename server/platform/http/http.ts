@@ -23,7 +23,7 @@ import type { SharedCount } from '#server/limits/shared-count.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** true: the rate limit by minute applies to every URL of the route. */
+    /** true: the rate limit per minute applies to every URL of the route. */
     isLimited?: true
     /** Name of the call in the contract: `devoluciones.search`. */
     operation?: string
@@ -36,8 +36,8 @@ export const MINUTE_MS = 60_000
 const isLimited = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.isLimited === true
 
 /**
- * Returns the key of the rate limit: the user or API token when the token is valid; otherwise the IP address, so that
- * invented tokens do not help.
+ * Returns the key of the rate limit: with a valid token, the user or API token; otherwise the IP address. So invented
+ * tokens do not evade the limit.
  */
 const keyOf = async (identify: Identify, { headers, ip }: FastifyRequest): Promise<string> => {
   if (!headers.authorization) return `address ${ip}`
@@ -48,8 +48,7 @@ const keyOf = async (identify: Identify, { headers, ip }: FastifyRequest): Promi
 }
 
 /**
- * Registers the rate limit by minute on routes with isLimited. It counts by user, or by IP address without a valid
- * token.
+ * Registers the rate limit per minute on routes with isLimited. Counts by user; without a valid token, by IP address.
  */
 const registerRateLimit = (app: FastifyInstance, max: number, identify: Identify, requests: SharedCount) =>
   app.register(rateLimit, {
@@ -67,7 +66,7 @@ const registerRateLimit = (app: FastifyInstance, max: number, identify: Identify
     allowList: (request) => !isLimited(request),
   })
 
-/** Writes the RateLimit fields of the IETF draft from the plugin's headers. */
+/** Writes the RateLimit fields of the IETF draft, from the headers of the plugin. */
 const writeLimit = (reply: FastifyReply): void => {
   const said = (name: string): string => String(reply.getHeader(`x-ratelimit-${name}`))
   if (!reply.hasHeader('x-ratelimit-limit')) return
@@ -77,16 +76,19 @@ const writeLimit = (reply: FastifyReply): void => {
   })
 }
 
-/** Handles a request that is not the portal's (the identity provider's pages); false: the portal handles it. */
+/**
+ * Handles a request that is not for the portal, such as a page of the identity provider. Returns false when the portal
+ * has to handle it.
+ */
 export type FrontHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
 
 const BODY_LIMIT = 1024 * 1024
 const STOP_MS = 10_000
-/** Seconds after which a client may retry a 503. */
+/** Seconds after which a client may retry a request that got 503. */
 export const RETRY_S = 5
-/** Headers of a file; they are removed when reading the file fails. */
+/** Headers of a file. They are removed when reading the file fails. */
 const FILE_HEADERS = ['content-type', 'content-length', 'content-disposition', 'content-range', 'accept-ranges', 'etag']
-/** Path without a route. URLs with malformed escapes are rewritten to it, so they get the usual 404. */
+/** Path that no route has. URLs with malformed escapes are rewritten to it, so that they get the usual 404. */
 const UNREADABLE = '/direccion-ilegible'
 
 const isReadable = (url: string): boolean => {
@@ -98,12 +100,10 @@ const isReadable = (url: string): boolean => {
   }
 }
 
-/** Accepted methods; others are rejected on every path. */
+/** Methods that the portal accepts. It rejects others on every path. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/**
- * Records the methods of each path, so that a wrong method gets 405 instead of 404. Wildcard routes are not recorded.
- */
+/** Records the methods of each path, so that a wrong method gets 405 instead of 404. Ignores wildcard routes. */
 const watchMethods = (app: FastifyInstance) => {
   const routes: { parts: string[]; methods: string[] }[] = []
   app.addHook('onRoute', ({ url, method }) => {
@@ -117,14 +117,14 @@ const watchMethods = (app: FastifyInstance) => {
   }
 }
 
-/** WWW-Authenticate header of errors that a valid token does not fix (RFC 9470). */
+/** WWW-Authenticate headers of errors that a client with a valid token can get (RFC 9470). */
 const CHALLENGES: Partial<Record<ErrorCode, string>> = {
   'ingreso-viejo': `Bearer error="insufficient_user_authentication", max_age="${FRESCA_S}"`,
 }
 
 /**
- * Status and code of the answer to a request that the parser rejected, by the parser's error; 400 for other errors.
- * Lower-case methods are among them.
+ * Status and code of the answer to a request that the parser rejected, by the error of the parser; 400 for other
+ * errors. A method in lower case is such an error.
  */
 const UNPARSED: Readonly<Record<string, [status: number, code: ErrorCode]>> = {
   HPE_INVALID_METHOD: [405, 'metodo'],
@@ -132,7 +132,7 @@ const UNPARSED: Readonly<Record<string, [status: number, code: ErrorCode]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'datos-invalidos'],
 }
 
-/** Answers a request that the parser rejected, with the common headers, and closes the connection. */
+/** Answers a request that the parser rejected, with the headers of all answers, and closes the connection. */
 const rejectUnparsed = (error: NodeJS.ErrnoException, socket: Socket, headers: Readonly<Record<string, string>>) => {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, code] = UNPARSED[error.code ?? ''] ?? [400, 'datos-invalidos']
@@ -151,19 +151,20 @@ const rejectUnparsed = (error: NodeJS.ErrnoException, socket: Socket, headers: R
 interface Parts {
   config: Config
   identify: Identify
-  /** Counts the requests of a key in this minute, over all processes. */
+  /** Counts the requests of a key in the current minute, over all processes. */
   requests: SharedCount
   front?: FrontHandler | undefined
   logTo?: Writable | undefined
 }
 
-/** Converts TRUST_PROXY for Fastify: hop 0 is the peer of the connection. */
+/** Converts TRUST_PROXY to the form of Fastify, where hop 0 is the peer of the connection. */
 export const trustProxyOf = (proxies: Config['TRUST_PROXY']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
 /**
- * Returns a client address as PostgreSQL's `inet` takes it, without port, brackets or zone; 0.0.0.0 when malformed. An
- * IPv4 client of a dual-stack socket is `::ffff:…`, which no IPv4 network contains: it becomes IPv4.
+ * Returns the address of a client in the form of PostgreSQL's `inet`: without port, brackets or zone. 0.0.0.0 when
+ * malformed. Turns `::ffff:…`, an IPv4 client of a dual-stack socket, into IPv4, because no IPv4 network contains the
+ * mapped form.
  */
 const addressOf = (said: string): string => {
   const address = said
@@ -173,7 +174,7 @@ const addressOf = (said: string): string => {
   return isIP(address) ? address : '0.0.0.0'
 }
 
-/** Creates the HTTP server with everything that answers share: headers, limits, and one error handler. */
+/** Creates the HTTP server with all that answers have in common: headers, limits and the error handler. */
 export const createHttp = async ({ config, identify, requests, front, logTo }: Parts): Promise<FastifyInstance> => {
   const dispatch = (handler: RequestListener) =>
     front
@@ -195,9 +196,9 @@ export const createHttp = async ({ config, identify, requests, front, logTo }: P
     bodyLimit: BODY_LIMIT,
     clientErrorHandler: (error, socket) => rejectUnparsed(error, socket, headers),
     forceCloseConnections: 'idle',
-    // false: still answer requests that arrive while closing, because no proxy would send a POST again.
+    // false: also answers requests that arrive while closing, because no proxy would send a POST again.
     return503OnClosing: false,
-    // Accept a path parameter of any length: its shape limits the length, with the portal's message.
+    // Accept path parameters of any length: their shape limits the length, with a message of the portal.
     routerOptions: { maxParamLength: maxHeaderSize },
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : UNREADABLE),
     serverFactory: (handler) => createServer({ requestTimeout: 300_000, keepAliveTimeout: 72_000 }, dispatch(handler)),
@@ -240,7 +241,7 @@ export const createHttp = async ({ config, identify, requests, front, logTo }: P
     if (error.retryAfterS !== undefined) void reply.header('retry-after', error.retryAfterS)
     for (const name of FILE_HEADERS) {
       void reply.removeHeader(name)
-      // A stream that failed before its first byte left its headers on the raw response: remove them from the error
+      // A stream that failed before its first byte left its headers on the raw response. Remove them from the error
       // answer.
       if (!reply.raw.headersSent) reply.raw.removeHeader(name)
     }
@@ -249,7 +250,7 @@ export const createHttp = async ({ config, identify, requests, front, logTo }: P
   return app
 }
 
-/** Stops accepting connections and waits up to STOP_MS for running requests. */
+/** Stops accepting connections. Waits up to STOP_MS for running requests. */
 export const closeHttp = async (app: FastifyInstance): Promise<void> => {
   const limit = setTimeout(() => app.server.closeAllConnections(), STOP_MS)
   await app.close()

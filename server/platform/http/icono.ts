@@ -3,9 +3,9 @@ import { contraste } from '#contract/base/colores.ts'
 import { fetchOutside } from '#server/outside/outside.ts'
 
 interface Icono {
-  /** Width and height in pixels. */
+  /** Width and height (px). */
   size: number
-  /** true: a full square, which phones crop to their shape; false: round corners. */
+  /** true: a full square, which phones crop to their own shape; false: the corners are round. */
   isSquare: boolean
   /** #rrggbb. */
   color: string
@@ -15,7 +15,7 @@ interface Icono {
 
 type Rgb = [red: number, green: number, blue: number]
 
-/** Strokes of the portal's letter on a square of 32, as in web/public/favicon.svg: start and end points. */
+/** Strokes of the letter of the portal in a square of 32, as in web/public/favicon.svg: start and end points. */
 const STROKES = [
   [9, 23, 16, 8],
   [16, 8, 23, 23],
@@ -36,7 +36,7 @@ const distanceToStroke = (x: number, y: number, [x1, y1, x2, y2]: (typeof STROKE
   return Math.hypot(x - x1 - along * dx, y - y1 - along * dy)
 }
 
-/** Distance from a point to the round-cornered square; negative inside. */
+/** Distance from a point to the square with round corners; negative inside the square. */
 const distanceToSquare = (x: number, y: number): number => {
   const beyond = (at: number) => Math.max(0, Math.abs(at - SIDE / 2) - (SIDE / 2 - CORNER))
   return Math.hypot(beyond(x), beyond(y)) - CORNER
@@ -44,7 +44,7 @@ const distanceToSquare = (x: number, y: number): number => {
 
 const rgbOf = (color: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as Rgb
 
-/** Draws the RGBA pixels: the background and, with `ink`, the letter in that colour. */
+/** Draws the RGBA pixels: the background and, if `ink` is set, the letter in that colour. */
 const draw = ({ size, isSquare }: Icono, background: Rgb, ink: Rgb | undefined): Buffer => {
   const pixels = Buffer.alloc(size * size * 4)
   const scale = size / SIDE
@@ -59,11 +59,11 @@ const draw = ({ size, isSquare }: Icono, background: Rgb, ink: Rgb | undefined):
   return pixels
 }
 
-/** Timeout (ms) of reading a logo by URL. */
+/** Timeout (ms) for loading a logo from a URL. */
 const LOGO_MS = 10_000
 const FORMATS: readonly Metadata['format'][] = ['png', 'jpeg', 'webp']
 
-/** Draws a square PNG: the logo on white, or the portal's letter on the brand colour. */
+/** Draws a square PNG: the logo on white or, without a logo, the letter of the portal on the brand colour. */
 export const drawIcono = async (icono: Icono): Promise<Buffer> => {
   const { default: sharp } = await import('sharp')
   const { size, color, logo } = icono
@@ -71,13 +71,13 @@ export const drawIcono = async (icono: Icono): Promise<Buffer> => {
     const picture = sharp(await (await fetchOutside(address, { signal: AbortSignal.timeout(LOGO_MS) })).arrayBuffer())
     if (!FORMATS.includes((await picture.metadata()).format))
       throw new Error(`unsupported picture format: use ${FORMATS.join(', ')}`)
-    // The logo stays inside the part that phones do not crop.
+    // The logo stays within the area that phones do not crop.
     const side = Math.round(size * 0.7)
     return picture.resize(side, side, { fit: 'contain', background: '#ffffff' }).png().toBuffer()
   }
   const picture = logo === undefined ? undefined : await readLogo(logo).catch(() => undefined)
   const background = picture ? WHITE : rgbOf(color)
-  // Dark letter on colours that contrast more with black.
+  // The letter is dark on colours that contrast more with black than with white.
   const isLight = contraste(color, '#000000') > contraste(color, '#ffffff')
   const ink = picture ? undefined : isLight ? INK : WHITE
   const raw = { width: size, height: size, channels: 4 } as const

@@ -31,7 +31,7 @@ const send = (
   })
 
 describe('a request with an Idempotency-Key', () => {
-  test('returns the first number when it is repeated, and creates one return', async () => {
+  test('returns the first number when it is repeated, and creates one return only', async () => {
     const before = await rows()
     const first = await send('misma')
     const again = await send('misma')
@@ -45,7 +45,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(again).toMatchObject({ status: 409, body: { message: 'Esa Idempotency-Key ya se usó con otros datos.' } })
   })
 
-  test('is rejected with 409 when it is repeated with other files; with the same files it stores one copy', async () => {
+  test('is rejected with 409 when it is repeated with other files; repeated with the same files, it stores one copy', async () => {
     const photo = (content: Buffer) => [{ name: 'a.png', content }]
     const other = await sharp(PNG).negate().png().toBuffer()
     const before = await filesOnDisk()
@@ -55,7 +55,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await filesOnDisk()).toBe(before + 1)
   })
 
-  test('that failed leaves its key free', async () => {
+  test('that failed leaves its key free for another request', async () => {
     expect((await send('fallida', 100_000)).status).toBe(400)
     expect((await send('fallida', 1)).status).toBe(200)
   })
@@ -68,14 +68,14 @@ describe('a request with an Idempotency-Key', () => {
     expect(await rows()).toBe(before + 1)
   })
 
-  test("is independent of another user's request with the same key", async () => {
+  test('is independent of the request of another user with the same key', async () => {
     const mine = await send('compartida')
     const theirs = await send('compartida', 1, 'mibarra')
     expect(theirs.status).toBe(200)
     expect(theirs.body.devolucionId).not.toBe(mine.body.devolucionId)
   })
 
-  test('is rejected with 409 when its key was used in another call', async () => {
+  test('is rejected with 409 when its key was used for another call', async () => {
     await send('cruzada')
     const answer = await portal.call('lferreyra', devoluciones.createComentario, {
       body: { devolucionId: 30_101, comentario: 'Hola' },
@@ -89,7 +89,7 @@ describe('a request with an Idempotency-Key', () => {
   })
 })
 
-test('two requests without a key create two returns', async () => {
+test('two requests without an Idempotency-Key create two returns', async () => {
   const before = await rows()
   for (let at = 0; at < 2; at += 1) {
     await portal.call('lferreyra', devoluciones.create, { body: newDevolucion(producto) })

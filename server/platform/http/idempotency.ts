@@ -6,22 +6,22 @@ import type { ReceivedFile } from '#server/files/files.ts'
 
 const MAX_KEY = 200
 
-/** Returns the hash that identifies a request: its call, fields and the contents of its files. */
+/** Returns a hash that identifies a request by its call, its fields and the contents of its files. */
 export const fingerprint = (call: string, sent: unknown, files: readonly ReceivedFile[]): string =>
   createHash('sha256')
     .update(JSON.stringify([call, sent, files.map((file) => [file.nombre, file.sha256])]))
     .digest('hex')
 
-/** Returns the answer to store, in which the fields named in `secretFields` are null. */
+/** Returns the answer to store. Fields that `secretFields` names are null in it. */
 const storedAnswer = (answer: unknown, secretFields: readonly string[]): unknown =>
   secretFields.length
     ? { ...(answer as object), ...Object.fromEntries(secretFields.map((field) => [field, null])) }
     : answer
 
 /**
- * Runs `work` once for each key of a user: a repeated request gets the first answer. The key is stored in the
- * transaction of the work, so a failed request leaves the key free. Throws `conflicto` for a different request with the
- * same key.
+ * Runs `work` once for each key of a user; a repeated request gets the first answer. The key is stored in the
+ * transaction of the work, so a failed request leaves the key free. Throws `conflicto` when the key belongs to a
+ * different request.
  */
 export const once = async (
   db: Db,
@@ -36,7 +36,7 @@ export const once = async (
 ): Promise<{ answer: unknown; repeated: boolean }> => {
   if (!key) return { answer: await work(), repeated: false }
   if (key.length > MAX_KEY) throw new AppError('datos-invalidos', { message: 'La Idempotency-Key es demasiado larga.' })
-  // The second of two concurrent requests with the same key waits at this INSERT until the first transaction ends.
+  // A second request with the same key waits at this INSERT until the transaction of the first request ends.
   const isFirst = await execute(
     db,
     sql`insert into idempotencia (usuario_id, clave, huella) values (${usuarioId}, ${key}, ${huella}) on conflict do nothing`,

@@ -18,7 +18,7 @@ const start = (version = 'abc', cara: Cara = CARA) => {
 }
 
 describe('the installable portal', () => {
-  test("has a manifest with the brand's name and colour, the start URL and the shortcuts; browsers revalidate it each time", async () => {
+  test('has a manifest with name and colour of the brand, start URL and shortcuts, which browsers revalidate each time', async () => {
     const answer = await start().inject('/manifest.webmanifest')
     expect(answer.headers).toMatchObject({
       'content-type': 'application/manifest+json; charset=utf-8',
@@ -41,7 +41,7 @@ describe('the installable portal', () => {
     ['maskable-192.png', 192],
     ['maskable-512.png', 512],
     ['apple-180.png', 180],
-  ])('serves %s as a PNG of its size', async (name, size) => {
+  ])('serves %s as a PNG of that size', async (name, size) => {
     const answer = await start().inject(`/iconos/${name}`)
     expect(answer.headers['content-type']).toBe('image/png')
     const { width, height, format } = await sharp(answer.rawPayload).metadata()
@@ -58,7 +58,7 @@ const pixel = async (icon: Buffer, x: number, y: number) => {
 describe('an icon', () => {
   const icono = { size: 64, isSquare: true, color: '#7a1f1f', logo: undefined }
 
-  test("is the portal's letter on the brand colour, white on a dark one and black on a light one", async () => {
+  test('is the letter of the portal on the brand colour, white on a dark colour and black on a light colour', async () => {
     const dark = await drawIcono(icono)
     expect(await pixel(dark, 1, 1)).toEqual([0x7a, 0x1f, 0x1f, 255])
     expect(await pixel(dark, 32, 35)).toEqual([255, 255, 255, 255])
@@ -71,7 +71,7 @@ describe('an icon', () => {
     expect((await pixel(await drawIcono(icono), 0, 0))[3]).toBe(255)
   })
 
-  test('is the logo on a white background when the logo can be read', async () => {
+  test('is the logo on a white background when the logo can be loaded', async () => {
     const logo = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#00aa00' } })
       .png()
       .toBuffer()
@@ -83,7 +83,7 @@ describe('an icon', () => {
   })
 })
 
-test('the service worker has the version of the pages, and browsers revalidate it each time', async () => {
+test('the service worker has the version of the pages; browsers revalidate it each time', async () => {
   const answer = await start(versionOf('a', 'b')).inject('/sw.js')
   expect(answer.headers['cache-control']).toBe('no-cache')
   expect(answer.body).toBe(`const VERSION="${versionOf('a', 'b')}";trabajar()`)

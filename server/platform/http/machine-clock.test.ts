@@ -51,7 +51,10 @@ describe('/listo of processes on several machines', () => {
   const clockOf = (offset: number, n: number) =>
     createClockCheck({ machine: `m${n}`, now: () => Date.now() + offset * S })
 
-  /** Asks a process of each machine, whose clock differs by some seconds, once every machine has stored its offset. */
+  /**
+   * Requests /listo from a process of each machine, after every machine has stored its offset. `offsets`: seconds by
+   * which their clocks differ.
+   */
   const listo = async (...offsets: number[]) => {
     for (const checkClock of offsets.map(clockOf)) await checkClock(pool)
     return Promise.all(
@@ -92,7 +95,7 @@ describe('/listo of processes on several machines', () => {
     expect(await listo(...offsets)).toEqual(answers)
   })
 
-  test('ignores a machine that was not seen for a minute, and the metric does too', async () => {
+  test('ignores a machine that was not seen for a minute, and so does the metric', async () => {
     await pool.query(`insert into reloj_maquina values ('vieja', 0, now() - interval '61 seconds')`)
     expect(await listo(90)).toEqual([[200, BOTH]])
     expect((await selectClockFigures(pool))[0]!.value).toBeCloseTo(90, 0)

@@ -4,22 +4,22 @@ import sql from 'sql-template-tag'
 import { type Db, selectOne, selectRows } from '#server/db/database.ts'
 import type { Figure } from '#server/observe/metrics.ts'
 
-/** Difference (ms) above which two clocks disagree: tokens and deadlines tolerate less than a minute. */
+/** Difference (ms) above which two clocks disagree. Tokens and deadlines tolerate less than a minute. */
 const TOLERANCE_MS = 30_000
-/** Age (s) above which a measurement does not count. */
+/** Age (s) above which a measurement is ignored. */
 const RECENT_S = 60
-/** Time (ms) for which a verdict is valid. */
+/** Time (ms) for which a verdict stays valid. */
 const VALID_MS = 5000
 
 /**
- * Verdict on the clock of this machine. `wrong`: most other clocks agree with each other but not with this one.
- * `doubtful`: this clock and the database's disagree, and no majority says which of them is wrong.
+ * Verdict on the clock of this machine. `wrong`: most other clocks agree with each other but not with this clock.
+ * `doubtful`: this clock and that of the database disagree, and no majority tells which is wrong.
  */
 export type ClockVerdict = 'right' | 'doubtful' | 'wrong'
 
 /**
- * Judges a clock by a vote in which each machine and the database have one voice. Takes the offsets (ms) against the
- * database of this machine and of the others. Without a majority no clock is wrong.
+ * Judges the clock of this machine by a vote. Each machine and the database have one vote. The arguments are offsets
+ * (ms) against the database. Without a majority, no clock is wrong.
  */
 export const judgeClock = (own: number, others: readonly number[]): ClockVerdict => {
   const votes = [0, own, ...others]
@@ -29,7 +29,7 @@ export const judgeClock = (own: number, others: readonly number[]): ClockVerdict
   return Math.abs(own) > TOLERANCE_MS ? 'doubtful' : 'right'
 }
 
-/** Returns what identifies the machine: containers on one machine share its clock, and its start. */
+/** Returns an id of the machine. Containers on one machine share its clock and its boot, so they share the id. */
 const readMachine = (): string => {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
@@ -44,8 +44,8 @@ interface Options {
 }
 
 /**
- * Creates the check of this machine's clock: it stores the offset against the database and compares it with those of
- * the other machines.
+ * Creates the check of this machine's clock. It stores the offset against the database, and compares it with the
+ * offsets of other machines.
  */
 export const createClockCheck = ({ machine = readMachine(), now = Date.now }: Options = {}) => {
   let verdict: ClockVerdict = 'right'
@@ -73,7 +73,7 @@ export const createClockCheck = ({ machine = readMachine(), now = Date.now }: Op
   }
 }
 
-/** Returns the metric of the clock that differs most from the database's. */
+/** Returns the metric of the clock that differs most from that of the database. */
 export const selectClockFigures = async (db: Db): Promise<Figure[]> => {
   const row = await selectOne<{ segundos: number | null }>(
     db,

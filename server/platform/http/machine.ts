@@ -4,15 +4,15 @@ import { AppError } from '#server/base/errors.ts'
 
 interface MachineShape<R extends Transition, C extends string, S> {
   rows: readonly R[]
-  /** Predicate of each condition of the rows. */
+  /** Function that evaluates each condition of the rows. */
   conditions: Readonly<Record<C, (subject: S) => boolean>>
-  /** States that a subject passes through when everything goes well, including its current state. */
+  /** Returns the states that a subject passes through when everything goes well, including the current state. */
   path: (subject: S) => readonly R['to'][]
-  /** Message when there is no such transition. */
+  /** Message of the error when the table has no such transition. */
   conflicto: string
 }
 
-/** Transition that a user may make: a button. */
+/** Transition that a user may make. The screen shows a button for it. */
 interface Accion<N extends string> {
   statusId: number
   texto: string
@@ -23,7 +23,7 @@ interface Accion<N extends string> {
 
 /**
  * Search for a series of transitions whose last row `isGoal` accepts. The roles must be allowed to make each
- * transition, and each may require only fields in `answered`.
+ * transition, and each may require only fields that are in `answered`.
  */
 interface Route<R, N> {
   isGoal: (row: R) => boolean
@@ -31,7 +31,10 @@ interface Route<R, N> {
   answered: readonly N[]
 }
 
-/** Creates a state machine from its table: which transitions apply, who may make them, and which states are ahead. */
+/**
+ * Creates a state machine from its table. The machine tells which transitions apply, who may make them, and which
+ * states are ahead.
+ */
 export const createMachine = <
   N extends string,
   C extends string,
@@ -48,15 +51,15 @@ export const createMachine = <
     row.from === from && (!row.via || row.via === via)
 
   /**
-   * Returns the rows that apply in the subject's state, for any role. A row with `via` applies only to the call that
-   * `via` names.
+   * Returns the rows that apply in the state of the subject, for any role. A row with `via` applies only to the call
+   * that `via` names.
    */
   const applicable = (subject: S, via?: Transition['via']) =>
     rows.filter((row) => leaves(row, subject.estadoId, via) && (!row.when || conditions[row.when](subject)))
 
   /**
-   * Searches a series of transitions depth first, trying the main transition of each state first. Only the last one may
-   * have an effect, because an effect needs a user's decision.
+   * Searches a series of transitions depth first, and tries the main transition of each state first. Only the last
+   * transition may have an effect, because an effect needs the decision of a user.
    */
   const findRoute = (
     subject: S,
@@ -81,7 +84,7 @@ export const createMachine = <
 
   return {
     estados: new Set(rows.flatMap(({ from, to }) => [from, to])),
-    /** Returns the row between two states, regardless of roles and fields. Throws when the table has none. */
+    /** Returns the row from one state to the other, whatever the roles and fields. Throws when the table has none. */
     rowOf: (from: E, to: E): Transition<N, C, E, F> => {
       const row = rows.find((each) => each.from === from && each.to === to)
       if (!row) throw new Error(`unknown transition ${from}→${to}`)
@@ -99,7 +102,7 @@ export const createMachine = <
           destructiva,
         })),
     /**
-     * Returns the transitions that these roles may make without fields and without a dedicated call, whatever their
+     * Returns the transitions that these roles may make without fields and without a call of their own, whatever the
      * conditions.
      */
     pasos: (roles: Iterable<string>): { deId: E; estadoId: E }[] => {
@@ -108,7 +111,7 @@ export const createMachine = <
         .filter((row) => !row.pide.length && !row.via && isAllowed(row, own))
         .map(({ from, to }) => ({ deId: from, estadoId: to }))
     },
-    /** Returns the states still ahead when everything goes well: the grey part of the timeline. */
+    /** Returns the states that are still ahead when everything goes well, which the timeline shows in grey. */
     camino: (subject: S): E[] => {
       const states = path(subject)
       const at = states.findIndex((id) => id === subject.estadoId)
@@ -116,7 +119,7 @@ export const createMachine = <
     },
     /**
      * Returns the row of a transition for these roles. Throws `conflicto` when no row applies to the subject, or when
-     * the row of these roles does not apply any more; `sin-permiso` when only other roles may make the transition.
+     * the row of these roles no longer applies. Throws `sin-permiso` when only other roles may make the transition.
      */
     requireRow: (subject: S, to: number, roles: Iterable<string>, via?: Transition['via']): Transition<N, C, E, F> => {
       const isTheirs = (row: Transition<N, C, E, F>) => row.to === to && isAllowed(row, roles)
@@ -131,7 +134,7 @@ export const createMachine = <
     isAllowedFrom: (from: number, to: number, roles: Iterable<string>, via?: Transition['via']): boolean =>
       rows.some((row) => leaves(row, from, via) && row.to === to && isAllowed(row, roles)),
     hasRoute: (subject: S, route: Route<Transition<N, C, E, F>, N>): boolean => routeOf(subject, route) !== undefined,
-    /** Returns the rows of the series of transitions to the goal. Throws `conflicto` when there is none. */
+    /** Returns the rows of the series of transitions to the goal. Throws `conflicto` when there is no such series. */
     requireRoute: (subject: S, route: Route<Transition<N, C, E, F>, N>): Transition<N, C, E, F>[] => {
       const found = routeOf(subject, route)
       if (!found) throw new AppError('conflicto', { message: conflicto })
@@ -140,7 +143,7 @@ export const createMachine = <
   }
 }
 
-/** Throws `datos-invalidos` when something is missing, each message on its field. */
+/** Throws `datos-invalidos` when data are missing, with each message on its field. */
 export const requireCompleto = (faltas: Faltas): void => {
   const fields = Object.entries(faltas).map(([path, message]) => [path, endSentence(message)])
   if (fields.length) throw new AppError('datos-invalidos', { fields: Object.fromEntries(fields) as Faltas })

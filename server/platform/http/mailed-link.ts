@@ -5,25 +5,25 @@ import { toAppError } from '#server/base/errors.ts'
 import { escapeHtml } from './html.ts'
 import { plainPolicy } from './policy.ts'
 
-/** Texts of the page that a mailed link opens. */
+/** Texts of the page that opens from a mailed link. */
 interface Words {
   titulo: string
   texto: string
 }
 
-/** Link sent by e-mail that works for anyone who has it, without a session. */
+/** Link in an e-mail. It works without a session for anyone who has it. */
 export interface MailedLink extends Words {
-  /** Path under /autogestion/, followed by the code. */
+  /** Path under /autogestion/; the code follows it. */
   path: string
   boton: string
-  /** Performs the link's action and returns the text of its result. */
+  /** Performs the action of the link. Returns the texts for its result. */
   perform: (codigo: string, ip: string) => Promise<Words>
 }
 
-/** Returns the hash of a link's code. The hash is stored instead of the code. */
+/** Returns the hash of the code of a link. Only the hash is stored. */
 export const sha256Of = (codigo: string): string => createHash('sha256').update(codigo).digest('hex')
 
-/** Creates the code of a link, which the e-mail contains, and the hash to store. */
+/** Creates the code of a link (for the e-mail) and its hash (to store). */
 export const newCodigo = (): { codigo: string; sha256: string } => {
   const codigo = randomBytes(32).toString('base64url')
   return { codigo, sha256: sha256Of(codigo) }
@@ -45,8 +45,8 @@ ${boton === undefined ? `<p><a href="${PREFIX}">Ir a Autogestión</a></p>` : `<f
 const CODE = /^[\w-]{43}$/
 
 /**
- * Serves a mailed link: GET shows a page with a button, and only its POST acts, because mail filters open every link.
- * The pages are rendered by the server for users who cannot sign in.
+ * Serves a mailed link. GET shows a page with a button; only the POST of that button acts, because mail filters open
+ * every link. The server renders the pages, for users who cannot sign in.
  */
 export const registerMailedLink = (app: FastifyInstance, marca: { nombre: string }, link: MailedLink): void => {
   const url = `${PREFIX}/${link.path}/:codigo`
@@ -55,7 +55,7 @@ export const registerMailedLink = (app: FastifyInstance, marca: { nombre: string
     reply.headers({ 'cache-control': 'no-store', 'content-security-policy': POLICY }).type(HTML).send(html)
   app.get(url, { config }, async (_request, reply) => send(reply, render(link, marca.nombre, link.boton)))
   void app.register(async (scope) => {
-    // Accept the body of a form without fields, which is empty.
+    // Accept the empty body of a form without fields.
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => undefined)
     scope.post(url, { config }, async ({ params, ip, log }, reply) => {
       try {

@@ -6,10 +6,7 @@ import type { FileStore, ReceivedFile } from '#server/files/files.ts'
 const MAX_FIELDS = 50
 export const MAX_FIELD_BYTES = 1024 * 1024
 
-/**
- * Parses a text part as JSON if possible; otherwise returns the text. The shape decides later whether the value is
- * valid.
- */
+/** Parses a text part as JSON if possible; otherwise returns the text. The shape later validates the value. */
 const readPart = (text: string, isText: boolean): unknown => {
   if (isText) return text
   try {
@@ -21,7 +18,7 @@ const readPart = (text: string, isText: boolean): unknown => {
 
 /**
  * Reads a multipart request: text parts into an object, files into the store. Discards the files when it throws.
- * `isText(name)`: whether the shape wants a part as plain text.
+ * `isText(name)`: whether the shape expects plain text in this part.
  */
 export const readMultipart = async (
   request: FastifyRequest,
@@ -49,16 +46,16 @@ export const readMultipart = async (
         if (part.valueTruncated)
           throw new AppError('archivo-grande', { message: 'Los datos enviados son demasiado grandes.' })
         const { fieldname, value } = part
-        // Reject a repeated field: the first value would be lost silently.
+        // Reject a repeated field: otherwise the first value would be lost without an error.
         if (Object.hasOwn(body, fieldname)) throw fieldError(fieldname, 'Llegó dos veces. Envialo una sola vez.')
-        // The parser has already parsed a part whose content type is JSON.
+        // The parser has already parsed parts whose content type is JSON.
         body[fieldname] = typeof value === 'string' ? readPart(value, isText(fieldname)) : value
       }
     }
     return { body, files }
   } catch (error) {
     await store.discard(files)
-    // Drain the rest of the body: otherwise the connection would hang until its timeout.
+    // Read and discard the rest of the body; otherwise the connection would hang until its timeout.
     request.raw.unpipe()
     request.raw.resume()
     if ((error as { code?: string }).code === 'FST_FILES_LIMIT') {

@@ -11,7 +11,7 @@ interface Schema {
   description?: string
 }
 
-/** Fields of an operation that its types need. */
+/** Fields of an operation from which its types are made. */
 interface Operation {
   summary: string
   parameters: readonly { name: string; in: string; required: boolean; schema?: Schema }[]
@@ -22,7 +22,7 @@ interface Operation {
 const JSON_TYPE = 'application/json'
 const comment = (text: string | undefined): string => (text ? `/** ${text.replaceAll('*/', '* /')} */ ` : '')
 
-/** Returns an object's fields, optional ones with a question mark. */
+/** Returns the fields of an object as TypeScript. Optional fields have a question mark. */
 const fieldsOf = ({ properties = {}, required = [] }: Schema): string => {
   const fields = Object.entries(properties).map(
     ([name, field]) =>
@@ -47,7 +47,7 @@ const TYPES: Readonly<Record<string, (schema: Schema) => string>> = {
   string: () => 'string',
 }
 
-/** Returns a schema as a TypeScript type on one line. Throws for types that the document does not use. */
+/** Returns a schema as a TypeScript type on one line. Throws for types that the OpenAPI document does not use. */
 export const typeOf = (schema: Schema): string => {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
@@ -70,7 +70,7 @@ const partOf = ({ parameters }: Operation, where: string): string => {
   return `${where}${found.some(({ required }) => required) ? '' : '?'}: { ${fields.join('; ')} }`
 }
 
-/** Returns the type of a call with JSON request and answer; undefined for other calls. */
+/** Returns the type of a call whose request and answer are JSON; undefined for other calls. */
 const callOf = (operation: Operation): string | undefined => {
   const { requestBody, responses, summary } = operation
   const reply = responses[200].content[JSON_TYPE]
@@ -81,8 +81,8 @@ const callOf = (operation: Operation): string | undefined => {
 }
 
 /**
- * Returns the TypeScript types of the calls of an OpenAPI document: `'GET /path/{id}': { envia, contesta }`. Calls that
- * send or return files are left out.
+ * Returns the TypeScript types of the calls in an OpenAPI document: `'GET /path/{id}': { envia, contesta }`. Omits
+ * calls that send or return files.
  */
 export const typesOf = ({ paths }: { paths: Readonly<Record<string, Readonly<Record<string, object>>>> }): string => {
   const lines = Object.entries(paths).flatMap(([path, methods]) =>

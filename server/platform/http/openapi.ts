@@ -46,7 +46,7 @@ ${operation.requestBody ? `<pre>${escapeHtml(JSON.stringify(operation.requestBod
 ${operation['x-codeSamples'] ? `<pre>${escapeHtml(operation['x-codeSamples'][0]!.source)}</pre>` : ''}
 </details>`
 
-/** Renders the table of roles and capabilities that guards calls, menu and screens. */
+/** Renders the table of roles and capabilities. Calls, menu and screens check their access by these. */
 const renderCapacidades = (): string => {
   const roles = Object.entries(ROLES) as [Role, string][]
   const head = roles.map(([role, nombre]) => `<th scope="col" title="${escapeHtml(nombre)}">${escapeHtml(role)}</th>`)
@@ -73,7 +73,10 @@ const renderDocs = (document: ReturnType<typeof createOpenApi>, address: string,
 <p>El documento <a href="${address}">openapi.json</a> y sus tipos, <a href="${address.replace('openapi.json', 'autogestion.d.ts')}">autogestion.d.ts</a>, salen de la misma tabla que el servidor y la web.</p>${appendix}${body}</body></html>`
 }
 
-/** Registers the documentation, as a page and as a document; reading it requires a token unless it is open. */
+/**
+ * Registers the API documentation, as a page and as a document. Reading it requires a token unless it is configured as
+ * open.
+ */
 export const registerDocs = (
   app: FastifyInstance,
   { isOpen, identify }: { isOpen: boolean; identify: Identify },
@@ -93,7 +96,7 @@ export const registerDocs = (
   ] as const) {
     const address = `${at}/openapi.json`
     const options = optionsOf(book)
-    // Create the documents on first use, because they are seldom read.
+    // Create the documents when they are first requested, because that happens seldom.
     let rendered: { page: string; json: string; types: string } | undefined
     const read = () => {
       if (rendered) return rendered
@@ -127,7 +130,7 @@ const parametersOf = (schema: z.ZodObject | undefined, where: 'path' | 'query', 
     ...(name in example && { example: example[name] }),
   }))
 
-/** Schema of a multipart part: text; an object or array is one part with its JSON. */
+/** Returns the schema of a multipart part. An object or array is a part with JSON text. */
 const partOf = (schema: Record<string, unknown>): object => {
   if (schema['type'] !== 'array' && schema['type'] !== 'object') return schema
   const { description, ...contentSchema } = schema
@@ -143,7 +146,7 @@ const mapped = (from: object, each: (value: never) => unknown): Record<string, u
 /** Shape of a body that has only files. */
 const NO_FIELDS = z.object({})
 
-/** Schema of a request's body, with an example if there is one: for multipart, the text of each part. */
+/** Returns the schema of a request body, with the example if there is one. For multipart: the text of each part. */
 const bodyOf = ({ files: hasFiles }: Route, { body }: Shape, given: Ejemplo['body']) => {
   if (!body && !hasFiles) return {}
   const { example: shapeExample, ...schema } = json(body ?? NO_FIELDS, 'input')
@@ -169,7 +172,7 @@ const FRESCA = `Pide un ingreso de los últimos ${FRESCA_S / 60} minutos; si no,
 const sentText = (each: string | readonly [field: string, value: unknown]): string =>
   typeof each === 'string' ? each : `${each[0]} ${JSON.stringify(each[1])}`
 
-/** Describes the roles of a call, and whether it needs a recent sign-in. */
+/** Returns a text on the roles of a call and on whether it needs a recent sign-in. */
 const describe = ({ roles, machines, fresh }: Route) => {
   const sentences = [
     ...(roles ? [`Roles: ${[...roles, ...(machines ? [MAQUINA.rol] : [])].join(', ')}`] : []),
@@ -178,7 +181,7 @@ const describe = ({ roles, machines, fresh }: Route) => {
   return sentences.length ? { description: sentences.join('. ') } : {}
 }
 
-/** Returns the curl command by which a tenant's system makes a call. */
+/** Returns a curl command with which a system of a tenant makes a call. */
 const curlOf = ({ method, path, files }: Route, { params = {}, query = {}, body }: Ejemplo): string => {
   const at = path.replace(/:([A-Za-z]+)/g, (_part, name: string) => String(params[name]))
   const search = new URLSearchParams(mapped(query, String) as Record<string, string>).toString()
@@ -191,7 +194,7 @@ const curlOf = ({ method, path, files }: Route, { params = {}, query = {}, body 
   return [`curl -X ${method} -H 'Authorization: Bearer agst_…'`, ...sent, address].join(' ')
 }
 
-/** Returns the additional properties of a call for tenants' systems. */
+/** Returns the additional properties of a call that systems of tenants can make. */
 const forClients = (route: Route, ejemplo: Ejemplo) => ({
   security: [{ token: route.token }],
   'x-codeSamples': [{ lang: 'Shell', source: curlOf(route, ejemplo) }],
@@ -230,7 +233,7 @@ const scopes = (): string =>
     .map(([alcance, { texto }]) => `\`${alcance}\`: ${texto}`)
     .join('. ')
 
-/** Documents: all calls, or those that a tenant's system makes with an API token. */
+/** Documents. `portal`: all calls; `systems`: the calls that a system of a tenant can make with an API token. */
 export type BookId = 'portal' | 'systems'
 
 interface Book {

@@ -9,25 +9,25 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>
 
-/** URL of the portal, from the build (`tools/web/pantallas.ts`); `:name` matches one path segment. */
+/** URL of the portal, from the build (`tools/web/pantallas.ts`). `:name` matches one segment of the path. */
 interface Page {
   path: string
   /** Title of the browser tab. */
   title: string
   /** Source files of its screens, the outer screen first. */
   sources: readonly string[]
-  /** Calls that the first script makes for the page. */
+  /** Calls that the first script (web/first-script) makes for the page. */
   llamadas: readonly object[]
 }
 
 const CALLS = '__LLAMADAS__'
 
-/** JSON for an inline data script; `<` is escaped so that no text can close it. */
+/** Returns JSON for an inline data script. Escapes `<`, so that no text can close the script. */
 export const dataOf = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /**
- * Returns links to all files that these sources import and the page lacks, in one list, so that they load in parallel.
- * Imported files come first: of two equal CSS rules the later one wins.
+ * Returns links to all files that these sources import and the page lacks. In one list, so that they load in parallel.
+ * Imported files come first, because the later of two equal CSS rules wins.
  */
 const linksOf = (manifest: Manifest, sources: readonly string[], html: string): string => {
   const [visited, chunks] = [new Set<Chunk>(), new Set<Chunk>()]
@@ -50,7 +50,7 @@ const linksOf = (manifest: Manifest, sources: readonly string[], html: string): 
   ].join('\n')
 }
 
-/** Returns the page without links and calls, for an unknown screen. */
+/** Returns the page for an unknown screen, without links and calls. */
 export const plainPage = (html: string): string => html.replace(CALLS, '[]')
 
 const readBuilt = async <T>(folder: string, name: string): Promise<T | undefined> => {
@@ -66,7 +66,7 @@ export const createPages = async (html: string, folder: string): Promise<(path: 
   const manifest = (await readBuilt<Manifest>(folder, 'manifest.json')) ?? {}
   const pages = (await readBuilt<readonly Page[]>(folder, 'pantallas.json')) ?? []
   const rendered = pages
-    // A literal segment has priority over a parameter: otherwise "nuevo" would be taken for an id.
+    // A literal segment has priority over a parameter. Otherwise "nuevo" would count as an id.
     .toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
     .map(({ path, title, sources, llamadas }) => ({
       pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`),

@@ -3,9 +3,9 @@ import type { Context } from './context.ts'
 import { AppError } from '#server/base/errors.ts'
 
 /**
- * Runs one of several parts of a call in a savepoint. Returns null when the part succeeds; otherwise undoes it and
- * returns the error message, and the other parts continue. Its jobs are enqueued only when it succeeds. The caller
- * writes the audit record.
+ * Runs one of several parts of a call in a savepoint. Returns null when the part succeeds. Otherwise undoes the part
+ * and returns the error message; the other parts can still run. Jobs of a part are enqueued only when it succeeds. The
+ * caller writes the audit record.
  */
 export const tryPart = async (context: Context, work: (own: Context) => Promise<void>): Promise<string | null> => {
   const jobs: (() => Promise<void>)[] = []

@@ -35,7 +35,7 @@ const report = async (payload: string | Buffer, ip = '203.0.113.1', type = 'appl
     })
   ).statusCode
 
-test('a report is logged once, without the queries and codes of its URLs', async () => {
+test('a policy report is logged once, without the queries and codes of its URLs', async () => {
   expect(await report(old())).toBe(204)
   expect(await report(old())).toBe(204)
   expect(await report(old({ 'blocked-uri': 'https://malo.example/robo.js?dni=27999888' }))).toBe(204)
@@ -51,7 +51,7 @@ test('a report is logged once, without the queries and codes of its URLs', async
   expect(text()).not.toMatch(/3011|2799|secreto|ccc/)
 })
 
-test("the Reporting API's format is read too, and other report types are ignored", async () => {
+test('a policy report in the format of the Reporting API is read too, and reports of other types are ignored', async () => {
   const body = {
     effectiveDirective: 'style-src-attr',
     blockedURL: 'inline',
@@ -72,17 +72,17 @@ test.each([
   ['a field of another type', old({ 'effective-directive': 7 })],
   ['a body that is too big', old({ 'source-file': 'x'.repeat(20_000) })],
   ['a zero byte', Buffer.from([0, 1, 2])],
-])('a report with %s is answered 204 and not logged', async (_what, payload) => {
+])('a policy report with %s is answered with 204 and not logged', async (_what, payload) => {
   expect(await report(payload, '203.0.113.3')).toBe(204)
   expect(lines()).toEqual([])
 })
 
-test('a report cannot inject log lines', async () => {
+test('a policy report cannot inject log lines', async () => {
   await report(old({ 'effective-directive': 'a\n{"level":60}', 'blocked-uri': 'b\r\nc' }), '203.0.113.4')
   expect(lines()).toEqual([expect.objectContaining({ directiva: 'a___level__60_', bloqueado: 'b__c' })])
 })
 
-test('reports are limited by IP address and in total, and cannot fill the log', async () => {
+test('policy reports are limited by IP address and in total, and cannot fill the log', async () => {
   portal.setNow('2026-03-10T12:00:00Z')
   const flood = async (ip: (at: number) => string, times: number) => {
     clear()
@@ -94,6 +94,6 @@ test('reports are limited by IP address and in total, and cannot fill the log', 
   portal.setNow('2026-03-10T12:05:00Z')
   expect(await flood((at) => `198.51.100.${at % 250}`, 300)).toBe(120)
   portal.setNow('2026-03-10T12:10:00Z')
-  // A process logs only a maximum number of kinds in an hour.
+  // A process logs only a limited number of kinds in an hour.
   expect(await flood((at) => `192.0.2.${at % 250}`, 300)).toBeLessThan(80)
 })

@@ -8,7 +8,7 @@ const MAX_TEXT = 200
 
 const text = z.string().max(10_000).optional()
 
-/** Body of a request: one report in the old format, or several in the format of the Reporting API. */
+/** Body of a request: a report in the old format, or several reports in the format of the Reporting API. */
 const Sent = z.union([
   z
     .object({
@@ -48,7 +48,7 @@ const Sent = z.union([
     ),
 ])
 
-/** Masks a URL for the log: removes query, fragment and codes. Keywords such as `inline` stay. */
+/** Masks a URL for the log. Removes query, fragment and codes; keywords such as `inline` stay. */
 const mask = (address = ''): string => {
   const [bare = ''] = address.split(/[?#]/, 1)
   const parts = bare.startsWith('data:') ? ['data:'] : bare.split('/')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { REGRESOS } from '#contract/base/sesion.ts'
 import { PREFIX } from '#contract/route.ts'
 
-/** Browser features that pages of the portal may use, but not frames of other sites in them. */
+/** Browser features that pages of the portal may use. Frames of other sites in these pages may not. */
 const ALLOWED_FEATURES = ['camera', 'geolocation']
 const DENIED_FEATURES = [
   'accelerometer',
@@ -36,7 +36,7 @@ const format = (directives: Readonly<Record<string, readonly string[]>>): string
     .map(([name, values]) => [name, ...values].join(' '))
     .join('; ')
 
-/** Base of every policy: it forbids to load, frame or send anything, and to set a base URL. */
+/** Base of every policy. Forbids the page to load, frame or send anything, and to set a base URL. */
 const BASE = {
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
@@ -45,13 +45,16 @@ const BASE = {
   'frame-ancestors': ["'none'"],
 }
 
-/** Directives that require trusted types of the named policy; `'none'`: none may be created. */
+/** Returns the directives that allow trusted types only from the named policy; `'none'`: from no policy. */
 const trustedTypes = (policy: string) => ({ 'require-trusted-types-for': ["'script'"], 'trusted-types': [policy] })
 
-/** CSP hash of an inline element's content. */
+/** Returns the CSP hash of the content of an inline element. */
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** CSP hashes of the inline elements without attributes of a built page. Never use it on a page with user content. */
+/**
+ * Returns the CSP hashes of the inline elements without attributes in a built page. Never use it on a page with user
+ * content.
+ */
 const hashesOf = (html: string, tag: 'script' | 'style'): string[] =>
   [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, text]) => hashOf(text!))
 
@@ -72,11 +75,14 @@ const HEADERS = {
 
 const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const
 
-/** Returns the headers of every answer; HSTS only where the public URL is https. */
+/** Returns the headers of every answer. HSTS is among them only when the public URL is https. */
 export const headersFor = (publicUrl: string): Readonly<Record<string, string>> =>
   publicUrl.startsWith('https:') ? { ...HEADERS, ...HSTS } : HEADERS
 
-/** Policy of a server-rendered page without scripts. It allows its style, its forms and the portal's images. */
+/**
+ * Returns the policy of a page that the server renders without scripts. Allows its style, its forms and images of the
+ * portal.
+ */
 export const plainPolicy = (style: string): string =>
   format({
     ...BASE,
@@ -88,19 +94,19 @@ export const plainPolicy = (style: string): string =>
 
 const FRAMEABLE = { ...BASE, 'frame-ancestors': ["'self'"] }
 
-/** Policies of the pages of the silent sign-in check, by path: only the portal may frame them. */
+/** Policies of the pages for the silent sign-in check, by path. Only the portal may frame these pages. */
 export const FRAMED_POLICIES: readonly (readonly [path: string, policy: string])[] = [
-  // This page has no script: the first script of the portal, in the outer page, reads the frame's URL.
+  // This page has no script. The first script of the portal, in the outer page, reads the URL of the frame.
   [REGRESOS.marco, format(FRAMEABLE)],
-  // The page of the silent sign-in has one script file, which posts the page's URL to keycloak-js.
+  // This page has a single script file, which posts the URL of the page to keycloak-js.
   [REGRESOS.silencio, format({ ...FRAMEABLE, ...trustedTypes("'none'"), 'script-src': ["'self'"] })],
 ]
 
-/** Policy of the service worker: it may only request the portal itself. */
+/** Policy of the service worker. The worker may send requests only to the portal. */
 export const WORKER_POLICY = format({ ...BASE, 'connect-src': ["'self'"] })
 
 /**
- * Policy of the offline page, whose script and style are inline. The page asks repeatedly whether the portal is
+ * Returns the policy of the offline page, whose script and style are inline. The page may ask the portal whether it is
  * available again.
  */
 export const awayPolicy = (html: string): string =>
@@ -118,9 +124,9 @@ const REPORTS = { 'report-uri': [REPORTS_PATH], 'report-to': ['politica'] }
 export const REPORTING = { 'reporting-endpoints': `politica="${REPORTS_PATH}"` }
 
 /**
- * Creates the policy of screens, by the nonce of each answer. Scripts: the portal's files and the inline one by its
- * hash. Styles: files and elements with the nonce, which the UI library uses (`web/app/content-policy.ts`). Style
- * attributes in markup are blocked; React sets styles by script.
+ * Creates the policy of screens; each answer has its own nonce. Scripts: files of the portal, and the inline script by
+ * its hash. Styles: files, and elements with the nonce, as the UI library creates (`web/app/content-policy.ts`). Style
+ * attributes in markup are blocked, but React sets styles by script.
  */
 export const createScreenPolicy = (html: string, identity: string, shop: string | undefined) => {
   const scripts = hashesOf(html, 'script')
@@ -128,13 +134,13 @@ export const createScreenPolicy = (html: string, identity: string, shop: string 
     format({
       ...BASE,
       ...trustedTypes('default'),
-      // Allow WebAssembly from the portal's files (docs/decisions/0063-lector-de-codigos.md), but no eval of text.
+      // Allows WebAssembly from files of the portal (docs/decisions/0063-lector-de-codigos.md), but no eval of text.
       'script-src': ["'self'", "'wasm-unsafe-eval'", ...scripts],
       'style-src': ["'self'", `'nonce-${nonce}'`],
       'img-src': ["'self'", 'data:', 'blob:'],
       'font-src': ["'self'"],
       'connect-src': ["'self'", identity, ...(shop === undefined ? [] : [shop])],
-      // PDFs are shown from a blob that was fetched with the token.
+      // A PDF is shown from a blob, because fetching it needs the token.
       'frame-src': ["'self'", 'blob:', identity],
       'worker-src': ["'self'"],
       'manifest-src': ["'self'"],

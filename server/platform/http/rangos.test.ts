@@ -5,12 +5,12 @@ import { readRange } from './send-file.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 import { giveS3Keys, startS3 } from '#testing/s3/server.ts'
 
-/** Id of the suspension catalogue in the demonstration, visible to customers of autopartes. */
+/** Id of a catalogue in the demo data (suspension), which customers of autopartes can see. */
 const CATALOGO = 5
 
 giveS3Keys()
 
-/** Moves the catalogue's content from its row to the file store. */
+/** Moves the content of the catalogue from its row to the file store. */
 const putInStore = async ({ pool, store }: Portal): Promise<void> => {
   const { rows } = await pool.query<{ archivoId: string; contenido: Buffer }>(
     `select archivo_id as "archivoId", contenido from archivo join catalogo using (archivo_id) where catalogo_id = $1`,
@@ -70,7 +70,7 @@ describe.each([
     expect(raw.equals(whole.subarray(from, to + 1))).toBe(true)
   })
 
-  test('continues an interrupted download that is requested with If-Range', async () => {
+  test('continues an interrupted download when the client requests it with If-Range', async () => {
     const first = await get({ range: 'bytes=0-999' })
     const rest = await get({ range: 'bytes=1000-', 'if-range': etag })
     expect(rest.status).toBe(206)
@@ -88,7 +88,7 @@ describe.each([
     expect(Buffer.concat(pieces.map(({ raw }) => raw)).equals(whole)).toBe(true)
   })
 
-  test('is sent whole when If-Range names another content', async () => {
+  test('is sent whole when If-Range names an older content', async () => {
     const { status, raw } = await get({ range: 'bytes=1000-', 'if-range': '"otro"' })
     expect(status).toBe(200)
     expect(raw.equals(whole)).toBe(true)

@@ -46,7 +46,7 @@ const report = async (payload: object | string, ip = '198.51.100.1') => {
   return (await portal.app.inject({ method: 'POST', url: FALLOS_PATH, payload, headers })).statusCode
 }
 
-test('a broken screen is logged once with version, screen and stack, and counted each time', async () => {
+test('a report of a broken screen is logged once with version, screen and stack, and counted each time', async () => {
   const before = await readCount()
   expect(await report(JSON.stringify(fallo()))).toBe(204)
   expect(await report(JSON.stringify(fallo()))).toBe(204)
@@ -67,7 +67,7 @@ test('a broken screen is logged once with version, screen and stack, and counted
   expect(await readCount()).toBe(before + 2)
 })
 
-test('the stack of Firefox is parsed too', async () => {
+test('a report of a broken screen with a stack of Firefox is parsed too', async () => {
   await report(JSON.stringify(fallo({ pila: FIREFOX })))
   expect(lines()).toEqual([expect.objectContaining({ pila: ['Fila assets/x.js:1:2', '? assets/y.js:3:4'] })])
 })
@@ -83,12 +83,12 @@ test.each([
   ['a quote without its end', 'no se lee «Juana Pérez', 'no se lee "…"'],
   ['the query of a link', 'fetch /x?nombre=Juana#code=a', 'fetch /x?…'],
   ['a line break', 'a\n{"level":60}', 'a {"…":60}'],
-])('%s is masked in the logged message', async (_what, mensaje, masked) => {
+])('a report of a broken screen is logged with %s masked in the message', async (_what, mensaje, masked) => {
   await report(JSON.stringify(fallo({ mensaje })), '198.51.100.2')
   expect(lines()).toEqual([expect.objectContaining({ mensaje: masked })])
 })
 
-test("of a report's stack only the frames are logged", async () => {
+test('a report of a broken screen is logged with only the frames of the stack', async () => {
   await report(
     JSON.stringify(fallo({ pila: 'Juana Pérez 30111222\n{"level":60}\n    at eval (<anonymous>:1:1)' })),
     '198.51.100.3',
@@ -101,13 +101,16 @@ test.each([
   ['malformed JSON', '{'],
   ['another shape', '{"pila":7}'],
   ['a body that is too big', JSON.stringify(fallo({ pila: 'x'.repeat(20_000) }))],
-])('a report with %s is answered 204, not logged and not counted', async (_what, payload) => {
-  const before = await readCount()
-  expect(await report(payload, '198.51.100.4')).toBe(204)
-  expect([lines(), await readCount()]).toEqual([[], before])
-})
+])(
+  'a report of a broken screen with %s is answered with 204, and neither logged nor counted',
+  async (_what, payload) => {
+    const before = await readCount()
+    expect(await report(payload, '198.51.100.4')).toBe(204)
+    expect([lines(), await readCount()]).toEqual([[], before])
+  },
+)
 
-test('reports of one IP address are limited, both in the log and in the count', async () => {
+test('reports of broken screens from one IP address are limited, both in the log and in the count', async () => {
   portal.setNow('2026-03-10T12:00:00Z')
   const before = await readCount()
   for (let at = 0; at < 40; at += 1) await report(JSON.stringify(fallo({ tipo: `Error${at}` })), '198.51.100.5')

@@ -6,7 +6,7 @@ import type { SharedCount } from '#server/limits/shared-count.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** true: the request reports a broken screen. */
+    /** true: the request reported a broken screen. */
     brokeScreen: boolean
   }
 }
@@ -17,14 +17,14 @@ const MAX_FRAMES = 12
 const text = z.string().max(10_000)
 const Sent = z.object({ version: text, pantalla: text, tipo: text, mensaje: text, pila: text })
 
-/** Masks e-mail addresses, numbers, codes and URL queries. */
+/** Masks a word: e-mail addresses, numbers, codes and URL queries. */
 const maskWord = (word: string): string => {
   if (word.includes('@') || /\d{4}/.test(word)) return '…'
   const asks = word.search(/[?#]/)
   return asks >= 0 && word.includes('=', asks) ? `${word.slice(0, asks)}?…` : word
 }
 
-/** Masks a browser's message: quoted parts may be user input or data. */
+/** Masks the message of a browser. Quoted parts may be user input or data, so they are hidden. */
 const maskWords = (words: string): string =>
   words
     .replace(/\p{Cc}+/gu, ' ')
@@ -35,7 +35,7 @@ const maskWords = (words: string): string =>
     .join(' ')
     .slice(0, MAX_TEXT)
 
-/** Masks a path: segments that are not plain words may be ids, codes or names. */
+/** Masks a path. Segments that are no plain words may be ids, codes or names, so they are hidden. */
 const maskPath = (path: string): string =>
   path
     .split(/[?#]/, 1)[0]!
@@ -45,13 +45,13 @@ const maskPath = (path: string): string =>
     .join('/')
 
 /**
- * Frame of a stack, "at name (url:line:column)" or "name@url:line:column": captures name, file without host, line and
- * column.
+ * Pattern of a line in a stack, "at name (url:line:column)" or "name@url:line:column". Captures name, file without
+ * host, line and column.
  */
 const FRAME =
   /^(?:at )?(?:async |new )?([\w.$<>]{0,80})?[ @(]{0,3}https?:\/\/[^/\s]{1,200}\/([\w./~-]{1,120})(?:\?[^:\s]{0,80})?:(\d{1,7}):(\d{1,7})\)?$/
 
-/** Returns the frames of a stack; its other lines repeat the message. */
+/** Returns the lines of a stack that name a place in the code. The other lines repeat the message. */
 const framesOf = (stack: string): string[] =>
   stack
     .split('\n')
@@ -63,7 +63,8 @@ const framesOf = (stack: string): string[] =>
     .slice(0, MAX_FRAMES)
 
 /**
- * Registers the reports of screens that broke in a browser: a log line with version, screen and stack, and a metric.
+ * Registers the route for reports of screens that broke in a browser. Each report becomes a log line with version,
+ * screen and stack, and counts in a metric.
  */
 export const registerScreenFaults = (app: FastifyInstance, requests: SharedCount): void => {
   app.decorateRequest('brokeScreen', false)

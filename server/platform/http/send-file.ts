@@ -6,15 +6,15 @@ import type { ByteRange } from '#server/files/files.ts'
 import type { FileReply } from './implement.ts'
 
 /**
- * Parses a Range header for a content of `size` bytes: a range, 'whole' when it cannot be answered in parts, or
- * 'unsatisfiable'.
+ * Parses a Range header for content of `size` bytes. 'whole': it cannot be answered in parts; 'unsatisfiable': the
+ * range is outside the content.
  */
 export const readRange = (header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' => {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
-  // Several ranges or another unit get the whole content, which is a valid answer (RFC 9110 §14.2).
+  // For several ranges or another unit send the whole content, which is a valid answer (RFC 9110 §14.2).
   if (!match || (match[1] === '' && match[2] === '')) return 'whole'
   const [from, to] = [match[1]!, match[2]!]
-  // "-500": the last 500 bytes.
+  // "-500" means the last 500 bytes.
   if (from === '') return Number(to) > 0 ? { start: Math.max(0, size - Number(to)), end: size - 1 } : 'unsatisfiable'
   const start = Number(from)
   const end = to === '' ? size - 1 : Math.min(Number(to), size - 1)
@@ -25,13 +25,13 @@ export const readRange = (header: string | undefined, size: number): ByteRange |
 const sendPart = (request: FastifyRequest, reply: FastifyReply, file: FileReply, size: number) => {
   const { tipo } = file
   if (typeof file.content !== 'function') return reply.header('content-length', size).send(file.content)
-  // Do not read the content for HEAD.
+  // HEAD does not need the content, so do not read it.
   const content = request.method === 'HEAD' ? () => Readable.from([]) : file.content
-  // Texts are sent compressed, so byte ranges would not match the original.
+  // Texts are sent compressed, so byte ranges of the original would not fit.
   if (/^(text\/|application\/json)/.test(tipo)) return reply.header('content-length', size).send(content())
   void reply.header('accept-ranges', 'bytes')
   const ifRange = request.headers['if-range']
-  // If the content changed since the client got its first part, send all of the new content.
+  // If the content has changed since the client got its first part, send the whole new content.
   const isSame = ifRange === undefined || ifRange === file.etag
   const range = isSame ? readRange(request.headers.range, size) : 'whole'
   if (range === 'whole') return reply.header('content-length', size).send(content())
@@ -43,7 +43,9 @@ const sendPart = (request: FastifyRequest, reply: FastifyReply, file: FileReply,
     .send(content(range))
 }
 
-/** Returns a small stored image, the same for all users, as a file. Throws `no-encontrado` without one. */
+/**
+ * Returns a small stored image, which is the same for all users, as a file. Throws `no-encontrado` when there is none.
+ */
 export const pictureOf = (nombre: string, etag: string, picture: Buffer | null | undefined): FileReply => {
   if (!picture) throw new AppError('no-encontrado')
   return {
@@ -57,26 +59,29 @@ export const pictureOf = (nombre: string, etag: string, picture: Buffer | null |
 }
 
 /**
- * Adds an error listener. Without it, a stream that fails before it is sent would end the process; sending it still
- * reports the failure.
+ * Adds an error listener. Without it, an error of the stream before it is sent would end the process. Sending the
+ * stream still reports the error.
  */
 export const ignoreEarlyErrors = ({ content }: FileReply): void => {
   if (content instanceof Readable) content.on('error', () => {})
 }
 
-/** Sends the file of an answer: with its name, as 304 when the browser has it, and only the requested range. */
+/**
+ * Sends the file of an answer with its name. Sends 304 when the browser has the file, and only the requested range if
+ * there is one.
+ */
 export const sendFile = (request: FastifyRequest, reply: FastifyReply, file: FileReply): FastifyReply => {
   if (file.etag !== undefined) {
     void reply.header('etag', file.etag)
-    // The browser caches the file, but asks the server each time, because the user may have lost access to it.
+    // The browser caches the file but asks the server each time, because the user may have lost access.
     if (file.isShared) void reply.header('cache-control', 'private, no-cache')
     if (request.headers['if-none-match'] === file.etag) {
       if (typeof file.content !== 'function') file.content.destroy()
       return reply.code(304).send()
     }
   }
-  // Always send an attachment: a user's upload must not run in the portal's origin. If a browser opened it anyway, the
-  // `sandbox` policy of non-pages applies (`server/platform/http/policy.ts`).
+  // Always send it as an attachment: a user's upload must not run in the origin of the portal. If a browser opened it
+  // anyway, the `sandbox` policy for non-pages applies (`server/platform/http/policy.ts`).
   void reply.header('content-disposition', attachment(file.nombre))
   void reply.type(file.tipo)
   if (file.tamano !== undefined) return sendPart(request, reply, file, file.tamano)

@@ -75,21 +75,21 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string>) => app.inject({ url, headers })
 
-describe('an unknown path is the not-found screen (spec §2)', () => {
-  test.each(UNKNOWN)("%s: browsers get the portal's page with status 404", async (url) => {
+describe('an unknown path (spec §2)', () => {
+  test.each(UNKNOWN)('gives browsers the not-found page with status 404: %s', async (url) => {
     const answer = await get(url, BROWSER)
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toMatch(/^text\/html/)
     expect(answer.body).toContain('id="root"')
   })
 
-  test.each(UNKNOWN)('%s: programs get the JSON body of every error', async (url) => {
+  test.each(UNKNOWN)('gives programs the JSON body of every error: %s', async (url) => {
     const answer = await get(url, PROGRAM)
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ code: 'no-encontrado' })
   })
 
-  test('a call outside the contract is JSON for browsers too', async () => {
+  test('that is a call outside the contract gives JSON to browsers too', async () => {
     const answer = await get('/autogestion/nada/v1', BROWSER)
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ code: 'no-encontrado' })
@@ -109,7 +109,7 @@ test.each([
   expect(answer.headers['content-type']).toMatch(/^text\/html/)
 })
 
-test('the policy of a page allows its inline script by its hash, and other answers lack that hash', async () => {
+test('the policy of a page allows its inline script by its hash, and the policies of other answers lack that hash', async () => {
   const hash = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`
   const page = await get('/autogestion', BROWSER)
   expect(page.body).toContain(`<script>${SCRIPT}</script>`)
@@ -118,7 +118,7 @@ test('the policy of a page allows its inline script by its hash, and other answe
   expect(file.headers['content-security-policy']).toContain("default-src 'none';")
 })
 
-describe('the page of a screen lists the files that the screen needs', () => {
+describe('the page of a screen has', () => {
   const linksOf = async (url: string) => {
     const { body } = await get(url, BROWSER)
     return [...body.matchAll(/<link rel="(\w+)" crossorigin href="\/assets\/([\w.]+)">/g)].map(
@@ -126,13 +126,13 @@ describe('the page of a screen lists the files that the screen needs', () => {
     )
   }
 
-  test('its own files and the imported ones, each once, except those that the page already has', async () => {
+  test('links to the files of the screen and to imported files, each once, except those that the page already has', async () => {
     const links = ['stylesheet lista.css', 'modulepreload tabla.js', 'modulepreload lista.js']
     expect(await linksOf('/autogestion/cosas')).toEqual(links)
     expect(await linksOf('/autogestion/cosas/?ver=todas')).toEqual(links)
   })
 
-  test('the files of both screens when one opens over the other; a literal segment is not an id', async () => {
+  test('links to the files of both screens when one opens over the other, where a literal segment is no id', async () => {
     expect(await linksOf('/autogestion/cosas/7')).toContain('modulepreload panel.js')
     expect(await linksOf('/autogestion/cosas/7')).toContain('modulepreload lista.js')
     expect(await linksOf('/autogestion/cosas/nueva')).toEqual(['modulepreload nueva.js'])
@@ -143,11 +143,11 @@ describe('the page of a screen lists the files that the screen needs', () => {
     ['/autogestion/cosas/7', 'Detalle'],
     ['/autogestion/cosas/nueva', 'Nueva Cosa'],
     ['/autogestion/nada', 'Autogestión'],
-  ])('the page of %s has the title of its screen before any script runs', async (path, title) => {
+  ])('the title of the screen before any script runs: %s', async (path, title) => {
     expect((await get(path, BROWSER)).body).toContain(`<title>${title}</title>`)
   })
 
-  test('with the first calls of the screen; the page of an unknown screen has neither files nor calls', async () => {
+  test('the first calls of the screen; the page of an unknown screen has neither links nor calls', async () => {
     expect((await get('/autogestion/cosas', BROWSER)).body).toContain(
       '[{"method":"GET","url":"/autogestion/cosas/v1"}]',
     )
@@ -156,13 +156,13 @@ describe('the page of a screen lists the files that the screen needs', () => {
   })
 })
 
-test('favicon.ico is an image even when the browser accepts text/html', async () => {
+test('favicon.ico is an image even for a browser that accepts text/html', async () => {
   const answer = await get('/favicon.ico', BROWSER)
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toMatch(/^image\//)
 })
 
-test('a built file is sent compressed when the browser accepts it, with its original type, and is cached for a year', async () => {
+test('a built file is sent compressed when the browser accepts that, with its original type, and is cached for a year', async () => {
   const whole = await get('/assets/app.js', PROGRAM)
   expect(whole).toMatchObject({ statusCode: 200, body: 'entero' })
   expect(whole.headers['cache-control']).toBe('public, max-age=31536000, immutable')

@@ -15,13 +15,13 @@ import { awayPolicy, createScreenPolicy, FRAMED_POLICIES, REPORTING } from './po
 const WEB_FOLDER = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
 const YEAR = 31_536_000
 
-/** Brand data that a page shows. */
+/** Data of the brand that a page shows. */
 type Brand = Pick<WebConfig['distribuidor'], 'nombre' | 'logo' | 'soporte' | 'domicilio'> & {
   color: string
   email: string
 }
 
-/** Returns the configuration of the browser, for index.html. */
+/** Returns the configuration for the browser, which index.html contains. */
 export const webConfig = (config: Config, distribuidor: Brand, issuer: string): WebConfig => {
   const { origin, pathname } = new URL(issuer)
   const [base = '', realm = ''] = pathname.split('/realms/')
@@ -41,30 +41,30 @@ export const webConfig = (config: Config, distribuidor: Brand, issuer: string): 
   }
 }
 
-/** Inserts configuration and version into a page. A page without a version registers no service worker. */
+/** Inserts configuration and version into a page. Without a version, the page registers no service worker. */
 export const renderIndex = (html: string, config: WebConfig, version = ''): string =>
   html.replace('__CONFIGURACION__', () => dataOf(config)).replace('__VERSION__', version)
 
 const PAGES = ['/', '/terminos-condiciones', CUENTA_CERRADA_PATH, PREFIX]
 
-/** Whether a path may be a screen: under the prefix or one of PAGES. */
+/** Whether a path may be a screen: it is under the prefix, or one of PAGES. */
 export const isOurs = (path: string): boolean => PAGES.includes(path) || path.startsWith(`${PREFIX}/`)
 
 /**
- * Whether a built file is served under its name: not index.html, dotfiles, or compressed variants, which are sent in
- * place of their originals.
+ * Whether a built file is served under its own name. Not served: index.html, dotfiles, and compressed variants, which
+ * replace their originals.
  */
 const isServed = (name: string): boolean => /^[^.].*\.(?!br$|gz$)\w+$/.test(name) && name !== 'index.html'
 
 interface Web {
   publicUrl: string
-  /** Returns the stored logo; null: none. */
+  /** Returns the stored logo; null: there is none. */
   imagen?: () => Buffer | null
   folder?: string
   hasWorker?: boolean
 }
 
-/** Renders every page and file that depends on the brand's configuration. */
+/** Renders all pages and files that contain data of the brand. */
 const makeWeb = async (config: WebConfig, { folder, hasWorker }: { folder: string; hasWorker: boolean }) => {
   const read = (name: string) => readFile(join(folder, name), 'utf8')
   const html = await read('index.html')
@@ -87,8 +87,8 @@ const makeWeb = async (config: WebConfig, { folder, hasWorker }: { folder: strin
 }
 
 /**
- * Serves the built web: hashed files cached for a year, index.html for every screen and, to browsers, for unknown
- * paths.
+ * Serves the built web: files with a hash in their name, cached for a year; index.html for every screen, and for
+ * unknown paths in browsers.
  */
 export const registerWeb = async (
   app: FastifyInstance,
@@ -97,22 +97,22 @@ export const registerWeb = async (
 ): Promise<void> => {
   const render = () => makeWeb(readConfig(), { folder, hasWorker })
   let rendered = await render()
-  /** Renders the pages again when the configuration has changed at runtime. */
+  /** Renders the pages again when the configuration has changed since the start. */
   const current = async () => {
     if (rendered.snapshot !== JSON.stringify(readConfig())) rendered = await render()
     return rendered
   }
   await app.register(fastifyStatic, {
     root: folder,
-    // false: do not create a route for each of a thousand files, which would use 20 MB in each process.
+    // false: creates no route for each of a thousand files, which would use 20 MB in each process.
     serve: false,
     index: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
       void reply.header('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'no-cache')
-      // Remove the permissions policy from built files, because that of the page applies. It saves 500 bytes on each of
-      // thirty files.
+      // Remove the permissions policy from built files, because the policy of the page applies. This saves 500 bytes on
+      // each of thirty files.
       if (isHashed && /\.(js|css|woff2)\b/.test(path)) void reply.removeHeader('permissions-policy')
       const framed = FRAMED_POLICIES.find(([end]) => path.endsWith(end))
       if (framed) void reply.header('content-security-policy', framed[1])
@@ -126,7 +126,7 @@ export const registerWeb = async (
       .send(page)
   const sendPage = async ({ url }: FastifyRequest, reply: FastifyReply) => {
     const { pageOf, policyOf } = await current()
-    // A new nonce for each answer.
+    // Each answer gets a new nonce.
     const nonce = randomBytes(16).toString('base64url')
     return send(reply.headers(REPORTING), pageOf(url.split('?', 1)[0]!).replace('__NONCE__', nonce), policyOf(nonce))
   }
@@ -144,15 +144,15 @@ export const registerWeb = async (
   }
   registerManifest(app, cara, JSON.parse(await readBuilt('atajos.json')) as Atajo[])
   for (const path of PAGES) app.get(path, async (request, reply) => sendPage(request, reply))
-  // Whether a request comes from a browser, which gets a screen. For other clients a path outside the contract does not
-  // exist.
+  // Whether a request comes from a browser, which gets the not-found screen for an unknown path. Other clients get the
+  // JSON of a 404.
   const isBrowser = ({ headers, url }: FastifyRequest): boolean =>
     headers.accept?.includes('text/html') === true && !url.includes('/v1')
   app.get(`${PREFIX}/*`, async (request, reply) =>
     isBrowser(request) ? sendPage(request, reply) : reply.callNotFound(),
   )
   const files = new Set((await readdir(folder, { recursive: true })).filter(isServed))
-  // Outside the prefix there are only built files. For any other path, browsers get the not-found screen.
+  // Only built files are outside the prefix. For any other path, browsers get the not-found screen.
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const { '*': name } = request.params
     if (files.has(name)) return reply.sendFile(name)

@@ -9,15 +9,15 @@ const MESSAGES: Record<string, string> = {
   too_big: 'El valor es demasiado grande.',
 }
 
-/** Messages for issues that have no message of their own: users never see zod's English text. */
+/** Messages for issues without a message of their own, so that users never see the English text of zod. */
 const error: z.core.$ZodErrorMap = ({ code }) => MESSAGES[code] ?? 'El dato no es válido.'
 
 const UNWRITABLE = 'Tiene un carácter que no se puede guardar. Borralo y escribilo de nuevo.'
 
-/** Whether PostgreSQL can store a text in all its types: no zero byte and no unpaired surrogate. */
+/** Whether PostgreSQL can store a text: it has no zero byte and no unpaired surrogate. */
 const isWritable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
 
-/** Returns the path of the first text that cannot be stored; undefined: none. */
+/** Returns the path of the first text that PostgreSQL cannot store; undefined: there is none. */
 const findUnwritable = (value: unknown, path: readonly string[] = []): readonly string[] | undefined => {
   if (typeof value === 'string') return isWritable(value) ? undefined : path
   if (typeof value !== 'object' || value === null) return undefined
@@ -31,7 +31,7 @@ const findUnwritable = (value: unknown, path: readonly string[] = []): readonly 
 
 const MAX_INT = 2_147_483_647
 
-/** Returns the paths of numbers that do not fit PostgreSQL's `integer`. */
+/** Returns the paths of numbers that are too big for PostgreSQL's `integer`. */
 const findTooBig = (value: unknown, path: readonly string[] = []): string[] => {
   if (typeof value === 'number') return Math.abs(value) > MAX_INT ? [path.join('.')] : []
   if (typeof value !== 'object' || value === null) return []
@@ -40,7 +40,7 @@ const findTooBig = (value: unknown, path: readonly string[] = []): string[] => {
 
 const OUT_OF_RANGE = '22003'
 
-/** Throws `datos-invalidos` on the fields whose numbers the database rejected as too big; rethrows other errors. */
+/** Throws `datos-invalidos` on the fields whose numbers are too big for the database. Rethrows any other error. */
 export const rejectTooBig = (error: unknown, sent: readonly unknown[]): never => {
   const fields = (error as { code?: unknown }).code === OUT_OF_RANGE ? sent.flatMap((each) => findTooBig(each)) : []
   if (!fields.length) throw error
@@ -53,7 +53,7 @@ export const rejectTooBig = (error: unknown, sent: readonly unknown[]): never =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns the paths of the fields that the schema dropped, because it does not know them. */
+/** Returns the paths of fields that the schema dropped as unknown. */
 const findUnknown = (sent: unknown, parsed: unknown, path: readonly string[] = []): string[] => {
   if (Array.isArray(sent) && Array.isArray(parsed) && sent.length === parsed.length)
     return sent.flatMap((each, at) => findUnknown(each, parsed[at], [...path, String(at)]))
@@ -66,8 +66,8 @@ const findUnknown = (sent: unknown, parsed: unknown, path: readonly string[] = [
 const UNKNOWN = 'No conocemos este dato. Revisá su nombre en la documentación.'
 
 /**
- * Throws `datos-invalidos` on the fields that the call does not know. For programs: a filter under a wrong name would
- * otherwise be ignored, and the answer would be of all companies.
+ * Throws `datos-invalidos` on fields that the call does not know. For programs: a filter with a wrong name would be
+ * ignored otherwise, and the answer would include every tenant.
  */
 export const rejectUnknown = (sent: unknown, parsed: unknown): void => {
   const unknown = findUnknown(sent ?? {}, parsed ?? {})
@@ -86,7 +86,7 @@ export const parseSent = (schema: z.ZodType | undefined, value: unknown): unknow
   }
   const fields: Record<string, string> = {}
   for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message
-  // An issue without a path concerns the whole value, so its message becomes that of the error.
+  // An issue without a path is about the whole value, so the error takes its message.
   const { '': whole, ...each } = fields
   throw new AppError('datos-invalidos', whole ? { message: whole, fields: each } : { fields: each })
 }

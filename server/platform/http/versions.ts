@@ -1,6 +1,6 @@
 import { AppError } from '#server/base/errors.ts'
 
-/** Throws `conflicto` when the version that a user read is not the current one. */
+/** Throws `conflicto` when the version that the user read is no longer the current one. */
 export const requireVersion = (found: { version: number }, read: number): void => {
   if (found.version !== read) {
     throw new AppError('conflicto', {

@@ -15,6 +15,6 @@ const SYSTEMS: [RegExp, string][] = [
 
 const find = (names: [RegExp, string][], userAgent: string) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** Returns a browser's display name: 'Firefox en Windows'. null: unknown browser and system. */
+/** Returns the display name of a browser: 'Firefox en Windows'. null: browser and system are both unknown. */
 export const deviceOf = (userAgent = ''): string | null =>
   [find(BROWSERS, userAgent), find(SYSTEMS, userAgent)].filter(Boolean).join(' en ') || null

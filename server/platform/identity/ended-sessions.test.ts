@@ -46,11 +46,11 @@ describe('two processes with the embedded provider', () => {
     return codeFlow({ issuer, clientId: CLIENT_ID, redirectUri: at(0, PREFIX), ...who }, browse)
   }
   const headersOf = ({ access_token }: TokenSet) => ({ authorization: `Bearer ${access_token}` })
-  /** Returns the status that each process answers to this token. */
+  /** Returns the status with which each process answers this token. */
   const statuses = (tokens: TokenSet) =>
     Promise.all([0, 1].map(async (index) => (await fetch(at(index, estados), { headers: headersOf(tokens) })).status))
 
-  test("reject the token after the user signs out at one of them, and the answer clears the browser's cache", async () => {
+  test('reject the token after the user signs out at one of them; the answer of the sign-out clears the cache of the browser', async () => {
     const tokens = await signIn()
     expect(await statuses(tokens)).toEqual([200, 200])
     const left = await fetch(at(1, SESION_FIN_PATH), { method: 'POST', headers: headersOf(tokens) })
@@ -72,13 +72,13 @@ describe('two processes with the embedded provider', () => {
     const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page) ?? []
     expect(await statuses(tokens)).toEqual([200, 200])
     await browse(new URL(action), { xsrf, logout: 'yes' })
-    // The provider answers the browser without waiting for its notice to the portal.
+    // The provider answers the browser before its notice has reached the portal.
     await until('every process rejects the token', async () =>
       (await statuses(tokens)).every((status) => status === 401),
     )
   })
 
-  test('reject the token of another session that its user closed from Mi Perfil', async () => {
+  test('reject the token of another session that the user closed in Mi Perfil', async () => {
     const [mine, other] = [await signIn(), await signIn()]
     const path = `${PREFIX}/${sesiones.closeOthers.path}`
     const closed = await fetch(at(1, path), { method: 'DELETE', headers: headersOf(mine) })
@@ -87,12 +87,12 @@ describe('two processes with the embedded provider', () => {
     expect(await statuses(mine)).toEqual([200, 200])
   })
 
-  test("accept the next token when the provider's session is still open after the sign-out", async () => {
+  test('accept the next token when the session at the provider is still open after the sign-out', async () => {
     const browse = createBrowser()
     const tokens = await signIn(browse)
     await fetch(at(0, SESION_FIN_PATH), { method: 'POST', headers: headersOf(tokens) })
     expect(await statuses(tokens)).toEqual([401, 401])
-    // `iat` is in whole seconds, so a token issued in the same second as the sign-out is still rejected.
+    // `iat` is in whole seconds, so a new token of the same second as the sign-out is still rejected.
     await until('the next token is accepted', async () =>
       (await statuses(await signIn(browse))).every((status) => status === 200),
     )
@@ -103,7 +103,7 @@ describe('the end of a session', () => {
   const signOut = (headers: Record<string, string> = {}) =>
     portal.app.inject({ method: 'POST', url: SESION_FIN_PATH, headers })
 
-  test("is accepted with a user's token, and ends only that session", async () => {
+  test('is accepted with the token of a user, and ends only that session', async () => {
     const [mine, other] = await Promise.all(['una', 'otra'].map((sid) => portal.token('lferreyra', { sid })))
     const call = async (token: string) =>
       (await portal.app.inject({ url: estados, headers: { authorization: `Bearer ${token}` } })).statusCode
@@ -125,7 +125,7 @@ describe('the end of a session', () => {
     })
 
   test.each(['', 'logout_token=', 'logout_token=a.b.c', 'nada=1', '%%%'])(
-    'is rejected with 400 when its logout token is "%s"',
+    'is rejected with 400 when the logout token is "%s"',
     async (payload) => {
       const answer = await post(payload)
       expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([
@@ -136,7 +136,7 @@ describe('the end of a session', () => {
     },
   )
 
-  test('is rejected when an access token is sent as its logout token', async () => {
+  test('is rejected when an access token is sent instead of a logout token', async () => {
     expect((await post(`logout_token=${await portal.token('lferreyra', { sid: 'tercera' })}`)).statusCode).toBe(400)
   })
 })
@@ -164,7 +164,7 @@ describe('a logout token', () => {
         .sign(privateKey)
   })
 
-  test("names the session, both in the specification's form and in Keycloak's", async () => {
+  test('names the session, both in the form of the specification and in that of Keycloak', async () => {
     expect(await verifier.readLogout(await sign(GOOD))).toEqual({ sid: 'una', tokensOnly: false })
     expect(await verifier.readLogout(await sign({ ...GOOD, typ: 'Logout' }, { typ: 'JWT' }))).toEqual({
       sid: 'una',
@@ -190,10 +190,10 @@ describe('a logout token', () => {
   })
 })
 
-/** Process without a LISTEN connection, which reads the sessions at each call. */
+/** Replaces the LISTEN connection by none, so that the process reads the sessions at each call. */
 const NO_LIVE = { watch: () => {}, catchUp: () => Promise.reject(new Error('not listening')) }
 
-test('ended sessions are read by a process that starts later, and deleted when all their tokens have expired', async () => {
+test('ended sessions are known to a process that starts later, and deleted when all their tokens have expired', async () => {
   const open = () => openEndedSessions({ pool: portal.pool, live: NO_LIVE })
   const issuedAt = Math.floor(Date.now() / 1000) - 60
   await (await open()).end('vieja', 'provider')

@@ -8,9 +8,9 @@ import { type Identity, MAX_TOKEN_AGE_MS, type Verifier } from './identity.ts'
 import type { Live } from '#server/jobs/live.ts'
 import { cacheUntilNotified } from '#server/jobs/told-memory.ts'
 
-/** Name that notifies all processes of an ended session: the trigger of `sesion_terminada`. */
+/** Name under which all processes are notified that a session ended. The trigger of `sesion_terminada` sends it. */
 const CHANNEL_NAME = 'sesiones'
-/** Overlap (ms) of two reads, for rows whose transaction was still open during the previous one. */
+/** Overlap (ms) of two reads. It covers rows whose transaction was still open during the first read. */
 const OVERLAP_MS = 60_000
 
 interface Options {
@@ -18,15 +18,15 @@ interface Options {
   live: Pick<Live, 'watch' | 'catchUp'>
 }
 
-/** Key of the only value of the cache: all ended sessions. */
+/** Key of the only value in the cache: all ended sessions. */
 const ALL = {}
 
 /**
- * Loads the sessions that ended while their tokens may still be valid. They are stored in a table; each process caches
+ * Loads the sessions that have ended but whose tokens may still be valid. A table stores them. Each process caches
  * them, and reads the new rows at the first call after a session ended.
  */
 export const openEndedSessions = async ({ pool, live }: Options) => {
-  /** Ended sessions by their id; `issuedUntil` in epoch seconds, `at` in epoch ms. */
+  /** Ended sessions by id. `issuedUntil`: epoch seconds; `at`: epoch ms. */
   const ended = new Map<string, { issuedUntil: number; at: number }>()
   let readUntil = Date.now() - MAX_TOKEN_AGE_MS
 
@@ -37,7 +37,7 @@ export const openEndedSessions = async ({ pool, live }: Options) => {
           where terminada > ${new Date(readUntil - OVERLAP_MS)}`,
     )
     for (const { sid, hasta, ahora } of rows) {
-      // Insert the session again at the end, so that the oldest sessions come first.
+      // Move the session to the end of the map, so that the oldest sessions come first.
       ended.delete(sid)
       ended.set(sid, { issuedUntil: hasta ?? Number.POSITIVE_INFINITY, at: ahora.getTime() })
       readUntil = ahora.getTime()
@@ -51,15 +51,15 @@ export const openEndedSessions = async ({ pool, live }: Options) => {
   await update(ALL)
 
   return {
-    /** Whether the session of a token ended. */
+    /** Whether the session of a token has ended. */
     has: async ({ sid, issuedAt }: Pick<Identity, 'sid' | 'issuedAt'>): Promise<boolean> => {
       await update(ALL)
       const found = ended.get(sid)
       return found !== undefined && issuedAt <= found.issuedUntil
     },
     /**
-     * Ends a session; resolves when every process rejects its tokens. `person`: rejects the tokens issued until now;
-     * the provider's session may stay open and issue new tokens. `provider`: rejects all tokens of the session.
+     * Ends a session. Resolves when every process rejects its tokens. `person`: rejects tokens issued until now; the
+     * session at the provider may stay open and issue new ones. `provider`: rejects all tokens of the session.
      */
     async end(sid: string, by: 'person' | 'provider'): Promise<void> {
       if (!sid) return
@@ -76,21 +76,21 @@ export const openEndedSessions = async ({ pool, live }: Options) => {
 
 export type EndedSessions = Awaited<ReturnType<typeof openEndedSessions>>
 
-/** Deletes the sessions whose tokens have all expired; returns how many. */
+/** Deletes sessions whose tokens have all expired. Returns their number. */
 export const deleteOldEnded = (pool: pg.Pool, now: Date): Promise<number> =>
   execute(pool, sql`delete from sesion_terminada where terminada < ${new Date(now.getTime() - MAX_TOKEN_AGE_MS)}`)
 
 const NO_STORE = { 'cache-control': 'no-store' }
 /**
- * Headers that clear cached pages and files when a user signs out. Not `"storage"`: it would delete the drafts of other
- * tabs and users too. The page removes the user's own data (`web/platform/session.ts`), even when the server does not
- * answer.
+ * Headers that clear cached pages and files when a user signs out. Without `"storage"`, which would also delete drafts
+ * of other tabs and users. The page removes the user's data itself (`web/platform/session.ts`), even when the server
+ * does not answer.
  */
 const CLEARING = { ...NO_STORE, 'clear-site-data': '"cache"' }
 
 /**
- * Registers the two routes that end sessions: one for a user with their token, one for the provider (OpenID Connect
- * Back-Channel Logout 1.0).
+ * Registers two routes that end sessions: for a user with a token, and for the provider (OpenID Connect Back-Channel
+ * Logout 1.0).
  */
 export const registerSessionEnd = (
   app: FastifyInstance,
@@ -114,7 +114,7 @@ export const registerSessionEnd = (
         return await reply.send({})
       } catch (thrown) {
         const error = toAppError(thrown)
-        // Rethrow a 5xx, after which the provider retries. An invalid logout token gets the answer that the protocol
+        // Rethrow a 5xx, so that the provider retries. An invalid logout token gets the answer that the protocol
         // defines.
         if (error.status >= 500) throw error
         log.warn({ detail: error.detail }, 'logout notice rejected')

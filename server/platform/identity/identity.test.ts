@@ -27,7 +27,7 @@ const createKey = async (kid: string) => {
 const ours = await createKey('nuestra')
 const evil = await createKey('nuestra')
 
-/** Returns the claims of a token; undefined removes one. */
+/** Returns the claims of a token. undefined in `over` removes a claim. */
 const claims = (over: Record<string, unknown> = {}): JWTPayload => {
   const all: Record<string, unknown> = {
     iss: ISSUER,
@@ -88,7 +88,7 @@ describe('the verifier accepts a token', () => {
     await expect(check(await mint({ aud: ['account', 'autogestion-api'] }))).resolves.toBeDefined()
   })
 
-  test('that expired three seconds ago, within the tolerance of five seconds', async () => {
+  test('that expired three seconds ago, because the tolerance is five seconds', async () => {
     await expect(check(await mint({ exp: now() - 3 }))).resolves.toBeDefined()
   })
 
@@ -96,7 +96,7 @@ describe('the verifier accepts a token', () => {
     await expect(check(await mint({ iat: now() + 30, nbf: now() + 30, exp: now() + 330 }))).resolves.toBeDefined()
   })
 
-  test('whose names are not strings, and returns empty names', async () => {
+  test("whose names are not strings, and returns '' for them", async () => {
     const claims = { given_name: 7, family_name: null, email: ['a'], sid: {} }
     expect(await check(await mint(claims))).toMatchObject({ nombre: '', apellido: '', email: '', sid: '' })
   })
@@ -201,7 +201,7 @@ describe("the provider's keys", () => {
     expect(provider.asked).toBe(2)
   })
 
-  test('are read after each of two rotations', async () => {
+  test('are read again after each of two rotations', async () => {
     const { provider, check: verify } = createCheck()
     await verify(await mint())
     for (const kid of ['segunda', 'tercera']) {
@@ -220,11 +220,14 @@ describe("the provider's keys", () => {
     ['answers 404', async () => new Response('nada', { status: 404 })],
     ['answers something that is not JSON', async () => new Response('<h1>Mantenimiento</h1>')],
     ['answers JSON without keys', async () => Response.json({ error: 'mantenimiento' })],
-  ])('are missing when the provider %s: 503, because a 401 would sign every user out', async (_name, fetch) => {
-    const { check: verify, verifier: cold } = createCheck({ fetch })
-    await expect(verify(await mint())).rejects.toMatchObject({ code: 'no-disponible', status: 503 })
-    await expect(cold.ready()).rejects.toThrow()
-  })
+  ])(
+    'are missing when the provider %s; the answer is 503, because a 401 would sign every user out',
+    async (_name, fetch) => {
+      const { check: verify, verifier: cold } = createCheck({ fetch })
+      await expect(verify(await mint())).rejects.toMatchObject({ code: 'no-disponible', status: 503 })
+      await expect(cold.ready()).rejects.toThrow()
+    },
+  )
 
   test('stay in use while the provider is unavailable', async () => {
     let up = true
@@ -236,7 +239,7 @@ describe("the provider's keys", () => {
     await expect(verify(await mint({ sub: 'otra' }))).resolves.toMatchObject({ sub: 'otra' })
   })
 
-  test('are read when a new key appears; a retired key is rejected after rememberMs', async () => {
+  test('are read again when a new key appears; a retired key is rejected after rememberMs', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { provider, check: verify } = createCheck({ rememberMs: 30_000, cooldownMs: 1000 })
     const old = await mint()
@@ -250,7 +253,7 @@ describe("the provider's keys", () => {
     await expect(verify(old)).rejects.toMatchObject(REFUSED)
   })
 
-  test('are not read again for a cached token, which is rejected once it has expired', async () => {
+  test('are not read again for a cached token, which is rejected when it has expired', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { check: verify } = createCheck({ rememberMs: 3_600_000 })
     const token = await mint({ exp: now() + 60 })

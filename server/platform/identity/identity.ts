@@ -6,7 +6,7 @@ import { TOKENS_ONLY } from '#contract/base/sesion.ts'
 import { AppError } from '#server/base/errors.ts'
 import { fetchOutside } from '#server/outside/outside.ts'
 
-/** User named by a token (spec §3, identity-provider user). */
+/** User that a token names (identity-provider user of spec §3). */
 export interface Identity {
   sub: string
   userName: string
@@ -15,16 +15,16 @@ export interface Identity {
   nombre: string
   apellido: string
   roles: ReadonlySet<string>
-  /** Session of the provider; empty when the token has none. */
+  /** Session at the provider; empty when the token names none. */
   sid: string
   /** Time at which the token was issued, in epoch seconds like `expiresAt`. */
   issuedAt: number
   expiresAt: number
-  /** Last authentication of the user, in epoch seconds; undefined: the provider does not say. */
+  /** Time of the user's last authentication, in epoch seconds; undefined: the token does not contain it. */
   signedInAt: number | undefined
-  /** Rights of a service account; undefined: the token is a user's. */
+  /** Rights of a service account; undefined: the token belongs to a user. */
   machine?: { clientId: string; grants: ReadonlySet<string> } | undefined
-  /** API token that a user created for a system; it has a subset of the user's rights. */
+  /** API token that a user created for a system. It has only some of the user's rights. */
   token?: {
     tokenId: number
     usuarioId: number
@@ -34,25 +34,25 @@ export interface Identity {
   }
 }
 
-/** Returns the identity for an Authorization header and an IP address. Throws `sin-sesion`. */
+/** Returns the identity for an Authorization header and the client's IP address. Throws `sin-sesion`. */
 export type Identify = (authorization: string | undefined, ip: string) => Promise<Identity>
 
 interface Options {
   issuer: string
   audience: string
   clientId: string
-  /** URL of the keys, when the API reaches the provider by another URL than users do. */
+  /** URL of the keys. Set when the API reaches the provider at another URL than users do. */
   jwksUri?: string | undefined
-  /** Minimum time (ms) between two reads of the keys that unknown key ids cause. */
+  /** Minimum time (ms) between two reads of the keys because of unknown key ids. */
   cooldownMs?: number
-  /** Time (ms) for which a verified token is cached. A retired signing key stays accepted until then. */
+  /** Time (ms) for which a verified token is cached. Until then, a token of a retired signing key is still accepted. */
   rememberMs?: number
   fetch?: typeof fetch
-  /** Whether the session of a token has ended, although the token itself is still valid. */
+  /** Whether the session of a token has ended although the token itself is still valid. */
   isEnded?: (identity: Identity) => Promise<boolean>
 }
 
-/** Claims of Keycloak's tokens; those of type unknown are checked when read. */
+/** Claims of a Keycloak token. Claims of type unknown are checked when they are read. */
 type KeycloakPayload = JWTPayload & {
   azp?: string
   typ?: string
@@ -70,7 +70,7 @@ type KeycloakPayload = JWTPayload & {
 const BEARER = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i
 const MAX_TOKEN = 16_384
 const MAX_CACHED = 10_000
-/** Tolerance (s) for a provider whose clock is ahead. The tolerance for expired tokens is EXPIRED_S. */
+/** Tolerance (s) for a provider whose clock is ahead. EXPIRED_S is the tolerance for expired tokens. */
 const CLOCK_AHEAD_S = 45
 const EXPIRED_S = 5
 /** Maximum age (ms) of a token. */
@@ -87,8 +87,8 @@ const readRoles = (claim: KeycloakPayload['realm_access']): ReadonlySet<string> 
 const readText = (claim: unknown): string => (typeof claim === 'string' && !claim.includes('\u0000') ? claim : '')
 
 /**
- * Returns the grants of a service account. A token of another client counts only if its role and user name are those of
- * a service account: no person may use it. The grants are a claim, separated by spaces or commas. Throws `sin-sesion`.
+ * Returns the grants of a service account. The token must have the role and the user name of a service account, so that
+ * no person can use one. The claim separates grants by spaces or commas. Throws `sin-sesion`.
  */
 const readMachine = (payload: KeycloakPayload, roles: ReadonlySet<string>, userName: string): Identity['machine'] => {
   const clientId = readText(payload.azp)
@@ -104,7 +104,10 @@ const readMachine = (payload: KeycloakPayload, roles: ReadonlySet<string>, userN
   }
 }
 
-/** Whether the provider's keys cannot be read. The portal then answers 503, because a 401 would sign every user out. */
+/**
+ * Whether the keys of the provider cannot be read. The portal then answers 503, because a 401 would sign every user
+ * out.
+ */
 const isUnreachable = (error: unknown): boolean =>
   error instanceof errors.JWKSTimeout ||
   error instanceof errors.JWKSInvalid ||
@@ -112,8 +115,9 @@ const isUnreachable = (error: unknown): boolean =>
   error.code === 'ERR_JOSE_GENERIC'
 
 /**
- * Creates a verifier of access tokens: RS256 only, exact issuer, audience and client, type Bearer, small clock
- * tolerance. It throws `sin-sesion` for an invalid token and `no-disponible` when the keys cannot be read.
+ * Creates a verifier of access tokens. Accepts only RS256, the exact issuer, audience and client, the type Bearer, and
+ * a small difference of clocks. Throws `sin-sesion` for an invalid token, and `no-disponible` when the keys cannot be
+ * read.
  */
 export const createVerifier = (options: Options) => {
   const cooldownMs = options.cooldownMs ?? 1000
@@ -128,7 +132,7 @@ export const createVerifier = (options: Options) => {
     },
   })
   let pendingRead: Promise<void> | undefined
-  /** Reads the keys once more after the cooldown; concurrent callers share the read. */
+  /** Reads the keys again after the cooldown. Concurrent callers share one read. */
   const rereadKeys = (): Promise<void> =>
     (pendingRead ??= wait(cooldownMs)
       .then(() => keys.reload())
@@ -147,8 +151,8 @@ export const createVerifier = (options: Options) => {
     })
 
   /**
-   * Verifies a token. If its key id is unknown, the key may be newer than the cached ones, so the keys are read once
-   * more before the token is rejected.
+   * Verifies a token. If its key id is unknown, reads the keys again before rejecting the token, because the key may be
+   * newer than the cached keys.
    */
   const readFresh = async (token: string, kind: JWTVerifyOptions) => {
     const before = reads
@@ -222,14 +226,14 @@ export const createVerifier = (options: Options) => {
       return identity
     },
     /**
-     * Returns the session that a logout token (Back-Channel Logout 1.0 §2.6) ends. There is no replay check, because
-     * ending a session twice is harmless. `tokensOnly`: the embedded provider keeps the session and ends only its
-     * tokens. Throws as `verify` does.
+     * Returns the session that a logout token (Back-Channel Logout 1.0 §2.6) ends. Checks no replay, because ending a
+     * session twice is harmless. `tokensOnly`: ends only the tokens; the session at the embedded provider stays. Throws
+     * as `verify` does.
      */
     async readLogout(token: string): Promise<{ sid: string; tokensOnly: boolean }> {
       if (token.length > MAX_TOKEN) throw createRejection('invalid logout token')
       const { payload, protectedHeader } = await readSigned(token, LOGOUT)
-      // Keycloak writes the type in the claims, while the specification has it in the header.
+      // Keycloak has the type in the claims; the specification has it in the header.
       if (protectedHeader.typ !== 'logout+jwt' && payload.typ !== 'Logout')
         throw createRejection('invalid logout token')
       const events = payload['events'] as Record<string, unknown> | null

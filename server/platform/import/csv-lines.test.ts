@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { readCsvLines } from './csv-lines.ts'
 
-/** Reads a text in small chunks, so that each kind of boundary is split somewhere. */
+/** Reads a text in small chunks, so that each kind of boundary falls between two chunks somewhere. */
 const read = (text: string) => {
   const pieces = text.length > 1000 ? (text.match(/[^]{1,4096}/g) ?? []) : text.split('')
   return readCsvLines(Readable.from(pieces), ';')
@@ -75,7 +75,7 @@ test.each<[string, string, (string[] | string)[]]>([
     'a;b\n1;"17\n2;3\n4;5\n',
     [['a', 'b'], 'Hay comillas que se abren y no se cierran.', ['2', '3'], ['4', '5']],
   ],
-])('readCsvLines reads as Excel does: %s', async (_what, content, lines) => {
+])('readCsvLines reads a text as Excel does: %s', async (_what, content, lines) => {
   expect(await linesOf(content)).toEqual(lines)
 })
 

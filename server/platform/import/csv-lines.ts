@@ -3,10 +3,12 @@ import type { TableLine } from './xlsx-read.ts'
 export type Delimiter = ';' | ',' | '\t'
 
 const MAX_RECORD = 1024 * 1024
-/** Maximum length of a quoted cell, three times Excel's. A quote that does not close within it is plain text. */
+/**
+ * Maximum length of a quoted cell, three times that of Excel. A quote without an end within this length is plain text.
+ */
 const MAX_QUOTED = 100_000
 /**
- * Maximum unclosed quotes. The text after each of them is scanned again, so a file with more is rejected as another
+ * Maximum number of unclosed quotes. The text after each is scanned again, so a file with more is rejected as another
  * format.
  */
 const MAX_OPEN = 100
@@ -16,17 +18,17 @@ const TOO_LONG = 'Hay una fila demasiado larga.'
 interface Shape {
   delimiter: Delimiter
   newline: string
-  /** true: nothing follows this text. */
+  /** true: no more text follows. */
   isEnd: boolean
 }
 
 /**
- * Cells of a record and the position of the next record. `open`: a quote never closes; `more`: the record continues in
+ * Cells of a record, and the position of the next record. `open`: a quote never closes; `more`: the record continues in
  * the next chunk.
  */
 type RecordResult = { cells: string[]; next: number } | 'open' | 'more'
 
-/** Returns the text up to the closing quote, with doubled quotes as one, and the position after it. */
+/** Returns the text up to the closing quote, with doubled quotes as single ones, and the position after the quote. */
 const readQuoted = (text: string, from: number, isEnd: boolean): { value: string; next: number } | 'open' | 'more' => {
   let value = ''
   let at = from
@@ -42,7 +44,7 @@ const readQuoted = (text: string, from: number, isEnd: boolean): { value: string
   }
 }
 
-/** Reads a record as Excel does: a quote opens only at the start of a cell; elsewhere it is text, as in 17". */
+/** Reads a record as Excel does: a quote opens only at the start of a cell. Elsewhere it is text, as in 17". */
 const readRecord = (text: string, from: number, { delimiter, newline, isEnd }: Shape): RecordResult => {
   const cells: string[] = []
   let at = from
@@ -84,7 +86,7 @@ const createCutter = (delimiter: Delimiter) => {
     *cut(piece: string, isEnd: boolean): Generator<TableLine> {
       pending += piece
       if (newline === '') pending = pending.replace(/^\uFEFF/, '')
-      // Detect how lines end: files of old Macintosh programs have only carriage returns.
+      // Detect the line ending. Files of old Macintosh programs have only carriage returns.
       newline ||= pending.includes('\n') ? '\n' : /\r[^]/.test(pending) ? '\r' : isEnd ? '\n' : ''
       if (newline === '' && pending.length <= MAX_RECORD) return
       let from = 0
@@ -117,8 +119,8 @@ const createCutter = (delimiter: Delimiter) => {
 }
 
 /**
- * Yields the non-empty lines of a CSV, each with the number of its first line in the file. A line that cannot be read
- * has a message, and the rest is still read.
+ * Yields the lines of a CSV that are not empty, each with the number of its first line in the file. A line that cannot
+ * be read gets a message; the lines after it are still read.
  */
 export async function* readCsvLines(
   file: AsyncIterable<Buffer | string>,

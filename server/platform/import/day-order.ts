@@ -4,7 +4,10 @@ import type { ImportRow, UnreadableRow } from './import-rows.ts'
 import type { FindRecords } from './import-run.ts'
 import type { Importer } from './importer.ts'
 
-/** Returns the columns of days in which some cell proves the order month, day, year, and none the usual order. */
+/**
+ * Returns the columns of days in the order month, day, year. Some cell must prove this order, and no cell the usual
+ * order.
+ */
 const columnsByMonth = async (find: FindRecords, names: readonly string[]): Promise<string[]> => {
   const shown = new Map<string, Set<DayOrder>>(names.map((name) => [name, new Set()]))
   for await (const { record = {} } of find()) {
@@ -45,8 +48,8 @@ async function* withIsoDays(rows: AsyncIterable<ImportRow | UnreadableRow>, name
 }
 
 /**
- * Reads the days of a file in one order for each column. Day, month, year unless a cell such as 11/13/2026 proves
- * month, day, year and none proves the opposite; then all its cells are read that way. All cells are read first.
+ * Reads the days of each column in one order. It is day, month, year, unless a cell such as 11/13/2026 proves month,
+ * day, year and no cell proves the opposite. So all cells are read before the first row.
  */
 export const withDayOrder = async (
   find: FindRecords,

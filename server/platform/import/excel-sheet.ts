@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/valores/fechas.ts'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** Content of a cell; a Date is a day or an instant. */
+/** Content of a cell. A Date is a day or an instant. */
 export type ExcelCell = string | number | Date | null
 
 /** Style of a cell: number format and emphasis. */
@@ -14,19 +14,19 @@ interface Look {
 /** Column of a sheet. */
 interface Column {
   title: string
-  /** Width in characters. */
+  /** Width (characters). */
   width: number
   format?: string | undefined
-  /** true: a formula below adds up its numbers, but only of the rows that a filter shows. */
+  /** true: a formula below the column adds up its numbers, but only in the rows that a filter shows. */
   total?: boolean | undefined
 }
 
-/** Rows in batches, as they are read. */
+/** Rows in batches, as the database returns them. */
 export type Batches<R> = Iterable<readonly R[]> | AsyncIterable<readonly R[]>
 
 export interface SheetOptions {
   name: string
-  /** Lines above the header: subject, tenant, date. */
+  /** Lines above the column headers: subject, tenant, date. */
   above: readonly string[]
   columns: readonly Column[]
   batches: Batches<readonly ExcelCell[]>
@@ -34,13 +34,13 @@ export interface SheetOptions {
   foot: readonly (readonly ExcelCell[])[]
 }
 
-/** Maximum rows: Excel's own limit, less the lines above and below the rows. */
+/** Maximum number of rows: the limit of Excel, less the lines above and below the rows. */
 const MAX_ROWS = 1_048_000
-/** Characters of a chunk of output. */
+/** Number of characters in a chunk of output. */
 const PIECE = 65_536
-/** Compression level: higher ones cost much more CPU for slightly less output. */
+/** Compression level. Higher levels cost much more CPU and save little space. */
 const LEVEL = 4
-/** 1970-01-01 in Excel's day numbers. */
+/** Number of 1970-01-01 in the days of Excel. */
 const EPOCH = 25_569
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -50,9 +50,9 @@ const TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types'
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** Characters that XML escapes or forbids. */
+/** Characters that XML forbids or that need an escape. */
 const SPECIAL = /[&<>"\p{Cc}\uD800-\uDFFF\uFFFE\uFFFF]/u
-/** Escapes a text for XML and drops control characters, which XML forbids. */
+/** Escapes a text for XML. Drops control characters, which XML forbids. */
 const escape = (text: string): string =>
   SPECIAL.test(text)
     ? text
@@ -68,7 +68,7 @@ const sheetName = (name: string): string => name.replace(/[[\]:*?/\\]/g, ' ').sl
 const letterOf = (at: number): string =>
   at < 26 ? String.fromCodePoint(65 + at) : letterOf(Math.floor(at / 26) - 1) + letterOf(at % 26)
 
-/** Creates the table of used styles, each stored once. A cell refers to the index of its style. */
+/** Creates the table of used styles. Each style is stored once, and cells refer to it by index. */
 const createStyles = () => {
   const keys = new Map<string, number>([['{}', 0]])
   const looks: Look[] = [{}]
@@ -80,7 +80,7 @@ const createStyles = () => {
       const existing = keys.get(key)
       if (existing !== undefined) return existing
       keys.set(key, looks.length)
-      // Ids below 164 are Excel's built-in formats.
+      // Ids below 164 belong to the built-in formats of Excel.
       if (look.format && !formats.has(look.format)) formats.set(look.format, 164 + formats.size)
       return looks.push(look) - 1
     },
@@ -101,7 +101,7 @@ const createStyles = () => {
   }
 }
 
-/** Leading or trailing space, which readers drop unless the cell asks to keep it. */
+/** Space at the start or end of a text. Readers drop it unless the cell asks to keep it. */
 const EDGE_SPACE = /^\s|\s$/
 
 const cellXml = (letter: string, row: number, value: ExcelCell | undefined, style: number): string => {
@@ -113,7 +113,7 @@ const cellXml = (letter: string, row: number, value: ExcelCell | undefined, styl
   return Number.isFinite(number) ? `<c ${place}><v>${number}</v></c>` : ''
 }
 
-/** Yields the sheet's XML in chunks; `styles` is complete only after the last chunk. */
+/** Yields the XML of the sheet in chunks. `styles` is complete only after the last chunk. */
 async function* sheetXml(
   { above, columns, batches, foot }: SheetOptions,
   styles: ReturnType<typeof createStyles>,
@@ -164,7 +164,7 @@ async function* sheetXml(
       const style = styles.of({ format, kind: 'total' })
       if (!total) return at === 0 ? cellXml('A', row, 'Total', styles.of({ kind: 'total' })) : ''
       const range = `${letters[at]}${header + 1}:${letters[at]}${last}`
-      // 109: sum of the visible rows.
+      // Function 109 adds up only the visible rows.
       return `<c r="${letters[at]}${row}" s="${style}"><f>SUBTOTAL(109,${range})</f><v>${Math.round(sums[at]! * 100) / 100}</v></c>`
     })
     text += `<row r="${row}">${cells.join('')}</row>`
@@ -175,15 +175,15 @@ async function* sheetXml(
 }
 
 /**
- * Returns a workbook of one sheet, written while its rows are read: memory use is constant, and the download starts
- * early.
+ * Returns a workbook with one sheet, which is written while its rows are read. So memory use is constant and the
+ * download starts early.
  */
 export const writeSheet = (options: SheetOptions): Readable => {
   const styles = createStyles()
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
-  // Add the sheet before the styles: the table of styles is complete only when all rows are written.
+  // Add the sheet before the styles, because the table of styles is complete only after all rows are written.
   const add = (name: string, content: () => Readable) =>
     zip.addReadStreamLazy(name, { forceDosTimestamp: true, compressionLevel: LEVEL }, (give) => {
       const part = content()

@@ -2,19 +2,19 @@ import { decodeEntities, htmlTokens } from '#server/files/html-tokens.ts'
 import { UnreadableFileError } from '#server/files/zip-read.ts'
 import type { TableLine } from './xlsx-read.ts'
 
-/** Maximum length of an HTML table: banks export months, not years. It is read as a whole. */
+/** Maximum length of an HTML table, which is read as a whole. Banks export months, not years. */
 const MAX_HTML = 32 * 1024 * 1024
-/** Maximum columns that one cell may span. */
+/** Maximum number of columns that a cell may span. */
 const MAX_SPAN = 50
 const SKIPPED = new Set(['script', 'style', 'head', 'title'])
 
-/** Whether a text begins as HTML, which some programs save with the extension .xls. */
+/** Whether a text begins as HTML. Some programs save HTML with the extension .xls. */
 export const isHtml = (start: string): boolean =>
   /^\uFEFF?\s*(?:<!--|<!doctype html|<\?xml[^>]*>\s*<(?:html|table)|<(?:html|head|meta|body|table|div|style))/i.test(
     start,
   )
 
-/** Yields the non-empty rows of the tables of an HTML text, each numbered by its place among them. */
+/** Yields the rows of HTML tables that are not empty, each with its number among all rows. */
 export async function* readHtmlLines(pieces: AsyncIterable<string>): AsyncGenerator<TableLine> {
   let html = ''
   for await (const piece of pieces) {

@@ -17,9 +17,12 @@ test.each([
   expect(decimal(text)).toEqual({ value })
 })
 
-test.each(['1.234', '12,345', '123.456'])('decimal rejects %s, which may mean thousands or decimals', (text) => {
-  expect(decimal(text)).toEqual({ error: `${text} puede ser miles o decimales: escribilo con dos decimales.` })
-})
+test.each(['1.234', '12,345', '123.456'])(
+  'decimal rejects %s, where the separator may mean thousands or decimals',
+  (text) => {
+    expect(decimal(text)).toEqual({ error: `${text} puede ser miles o decimales: escribilo con dos decimales.` })
+  },
+)
 
 test.each([
   '',

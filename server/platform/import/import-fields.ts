@@ -6,12 +6,12 @@ import { plain as plainText } from '#contract/valores/formato.ts'
 import { Cell, type CellKind, spoiledCode } from './cell.ts'
 import type { Complain, RowReporter } from './import-report.ts'
 
-/** Value of a cell, or why it has none. `aviso`: change that the user should know of. */
+/** Value of a cell, or the error of a cell without one. `aviso`: change about which the user should know. */
 export type Parsed<T> = { value: T; aviso?: string } | { error: string }
-/** Parser of a cell. `detail`: see Cell. */
+/** Parser of a cell. For `detail` see Cell. */
 export type Parse<T> = (text: string, kind?: CellKind, detail?: string) => Parsed<T>
 
-/** Returns a cell as text, also a number, because a JSON file may have numbers; undefined for other types. */
+/** Returns a cell as text. Converts numbers, which a JSON file may have; undefined for other types. */
 export const textOf = (value: unknown): string | undefined => {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return value.trim()
@@ -19,13 +19,13 @@ export const textOf = (value: unknown): string | undefined => {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 }
 
-/** Returns the kind of a cell; a number of a JSON file is one of a workbook. */
+/** Returns the kind of a cell. A number of a JSON file counts as a number of a workbook. */
 const kindOf = (value: unknown): Pick<Cell, 'kind' | 'detail'> => {
   if (value instanceof Cell) return value
   return { kind: typeof value === 'number' ? 'numero' : 'texto', detail: undefined }
 }
 
-/** Reads the cells of a record and reports each invalid one. */
+/** Returns functions that read the cells of a record and report each invalid cell. */
 export const createFields = (record: Record<string, unknown>, complain: Complain | RowReporter) => {
   let ok = true
   return {
@@ -46,7 +46,7 @@ export const createFields = (record: Record<string, unknown>, complain: Complain
   }
 }
 
-/** Makes a parser reject a code that Excel changed to a date or a shorter number. */
+/** Wraps a parser so that it rejects a code which Excel changed to a date or to a shorter number. */
 export const asTyped =
   <T>(parse: Parse<T>): Parse<T> =>
   (text, kind = 'texto', detail) => {
@@ -54,38 +54,38 @@ export const asTyped =
     return error ? { error } : parse(text, kind, detail)
   }
 
-/** Parser of codes of a shape, converted to upper case. */
+/** Creates a parser of codes that match `shape`. It converts them to upper case. */
 export const code = (shape: RegExp, error: string): Parse<string> =>
   asTyped((text) => {
     const upper = text.toUpperCase()
     return shape.test(upper) ? { value: upper } : { error: text ? error : 'Falta el dato.' }
   })
 
-/** Parser of integers from `min` to `max`, inclusive. */
+/** Creates a parser of integers from `min` to `max`, both inclusive. */
 export const integer =
   (min: number, max: number, error: string) =>
   (text: string): Parsed<number> =>
     /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max ? { value: Number(text) } : { error }
 
 const PLAIN = /^\d{1,13}(?:[.,]\d{1,2})?$/
-/** Number with thousands separators: all of them points, and a decimal comma, or the other way round. */
+/** Number with separators between thousands: all points, with a decimal comma, or the other way round. */
 const MARKED = /^(?:\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?|\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?)$/
-/** A single separator with three digits after it: thousands in some countries, decimals in others. */
+/** Number with a single separator and three digits after it. Some countries mean thousands, others decimals. */
 const AMBIGUOUS = /^\d{1,3}[.,]\d{3}$/
 const MAX_WHOLE = 13
 const WORKBOOK_NUMBER = /^\d{1,13}(?:\.\d+)?$/
 
 const ROUNDED = 'Tenía más de dos decimales: se redondeó.'
 
-/** Rounds a number of a workbook to cents. A point in it is always a decimal mark. */
+/** Rounds a number of a workbook to cents. Its point is always a decimal mark. */
 const roundNumber = (text: string): Parsed<string> => {
   const value = fromCents(toCents(text))
   return Number(value) === Number(text) ? { value } : { value, aviso: ROUNDED }
 }
 
 /**
- * Parses 84500, 84500.00, 84.500,00 or 1.234.567, also after $. Rejects only ambiguous texts such as 1.234, and
- * negative numbers.
+ * Parses 84500, 84500.00, 84.500,00 or 1.234.567, also after $. Rejects negative numbers and ambiguous texts such as
+ * 1.234.
  */
 export const decimal: Parse<string> = (written, kind) => {
   if (kind === 'numero' && WORKBOOK_NUMBER.test(written)) return roundNumber(written)
@@ -99,7 +99,7 @@ export const decimal: Parse<string> = (written, kind) => {
     : { error: 'Tiene que ser un número con hasta dos decimales, como 1234567,50 o 1.234.567,50.' }
 }
 
-/** Parses a day; returns it as yyyy-mm-dd. A number of a workbook is a day that lost its format. */
+/** Parses a day and returns it as yyyy-mm-dd. A number of a workbook is a day whose cell lost its date format. */
 export const day: Parse<string> = (text, kind, detail) => {
   if (kind === 'numero' && detail && !/^\d{8}$/.test(text)) return { value: detail }
   try {
@@ -110,23 +110,23 @@ export const day: Parse<string> = (text, kind, detail) => {
   }
 }
 
-/** Parses a day; null for an empty cell or for the zeros that SAP writes. */
+/** Parses a day. null for an empty cell, and for the zeros that SAP writes. */
 export const optionalDay: Parse<string | null> = (text, ...kind) =>
   /^0*$/.test(text) ? { value: null } : day(text, ...kind)
 
-/** Parser of texts of at most `max` characters, possibly empty. */
+/** Creates a parser of texts of at most `max` characters, even empty ones. */
 export const text =
   (max: number) =>
   (value: string): Parsed<string> =>
     value.length <= max ? { value } : { error: `Tiene que tener hasta ${max} caracteres.` }
 
-/** Parser of texts of 1 to `max` characters. */
+/** Creates a parser of texts of 1 to `max` characters. */
 export const requiredText =
   (max: number) =>
   (value: string): Parsed<string> =>
     value ? text(max)(value) : { error: 'Falta el dato.' }
 
-/** Parser by the shape of a form's field. */
+/** Creates a parser from the shape of a form field. */
 export const byShape =
   <T>(shape: z.ZodType<T>) =>
   (value: string): Parsed<T> => {
@@ -135,13 +135,13 @@ export const byShape =
     return error ? { error: error.issues[0]!.message.replace(/\.?$/, '.') } : { value: data }
   }
 
-/** Makes a parser return null for an empty cell. */
+/** Wraps a parser so that it returns null for an empty cell. */
 export const optional =
   <T>(parse: Parse<T>): Parse<T | null> =>
   (value, ...kind) =>
     value ? parse(value, ...kind) : { value: null }
 
-/** Makes a parser return `fallback` for an empty cell. */
+/** Wraps a parser so that it returns `fallback` for an empty cell. */
 export const orElse =
   <T>(fallback: T, parse: Parse<T>): Parse<T> =>
   (value, ...kind) =>
@@ -156,7 +156,7 @@ export const yesNo = (value: string): Parsed<boolean> => {
   return NO.test(value) ? { value: false } : { error: 'Tiene que decir sí o no.' }
 }
 
-/** Parser of several values in a cell, separated by |, without duplicates. */
+/** Creates a parser of several values in a cell, separated by |. Drops duplicates. */
 export const several =
   <T>(parse: Parse<T>): Parse<T[]> =>
   (value, ...kind) => {
@@ -172,11 +172,11 @@ export const several =
 
 const plain = (value: string): string => plainText(value).trim()
 
-/** Returns the key with this text; undefined: no text is this one. */
+/** Returns the key whose text is `value`; undefined: there is none. */
 export const keyNamed = (texts: Readonly<Record<string, string>>, value: string): string | undefined =>
   Object.keys(texts).find((key) => plain(texts[key]!) === plain(value))
 
-/** Parser of one of the given values, or of its text, in any case. */
+/** Creates a parser of one of the given values, or of its text, in upper or lower case. */
 export const oneOf =
   <const T extends string>(values: readonly T[], texts: Readonly<Record<string, string>> = {}) =>
   (value: string): Parsed<T> => {
@@ -185,7 +185,7 @@ export const oneOf =
     return found === undefined ? { error: `Tiene que ser ${values.join(', ')}.` } : { value: found }
   }
 
-/** Parser of an id or a name; `what` begins the error message. */
+/** Creates a parser of an id or a name. `what`: beginning of the error message. */
 export const byNumberOrName = (rows: readonly { id: number; nombre: string }[], what: string) => {
   const found = new Map(rows.flatMap(({ id, nombre }) => [[plain(nombre), id] as const, [String(id), id] as const]))
   return (value: string): Parsed<number> => {
@@ -200,7 +200,9 @@ type RowOf<F extends Fields> = {
   [K in keyof F]: F[K][1] extends Parse<infer T> ? T : never
 }
 
-/** Creates a function that converts a record to a row; it returns undefined after reporting every invalid field. */
+/**
+ * Creates a function that converts a record to a row. It returns undefined after it has reported every invalid field.
+ */
 export const createRowReader =
   <const F extends Fields>(fields: F) =>
   (record: Record<string, unknown>, complain: Complain | RowReporter): RowOf<F> | undefined => {

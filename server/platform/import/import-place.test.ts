@@ -3,7 +3,7 @@ import { createPool } from '#server/db/database.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { createPlace } from './import-place.ts'
 
-test('an import that cannot start, as on a read-only server, releases its connection', async () => {
+test('an import that cannot start, for example on a read-only server, releases its connection', async () => {
   const { url, release } = await createTestDatabase()
   const readOnlyPool = createPool(`${url}?options=-c%20default_transaction_read_only%3Don`, 1, () => {})
   await expect(createPlace(readOnlyPool).openKeySet()).rejects.toThrow('read-only')

@@ -2,19 +2,19 @@ import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { type Db, attempt, execute, dryRun, dryRunInside, transaction } from '#server/db/database.ts'
 
-/** Destination of imported rows. Each call of `run` commits or rolls back as a whole. */
+/** Destination of imported rows. Each call of `run` commits as a whole or rolls back. */
 export interface ImportPlace {
   reads: Db
   run: <R>(work: (db: Db) => Promise<R>) => Promise<R>
   /** true: every write is rolled back. */
   isDry: boolean
-  /** Returns this destination as a dry run. */
+  /** Returns the same destination as a dry run. */
   dryPlace: () => ImportPlace
-  /** Opens a set of seen keys: `add` returns those of the given keys that are new, without duplicates. */
+  /** Opens a set of keys seen so far. `add` returns those of the given keys that are new, without duplicates. */
   openKeySet: () => Promise<{ add: (keys: readonly string[]) => Promise<Set<string>>; close: () => Promise<void> }>
 }
 
-/** Runs a transaction whose changes are recorded under an import's id, so that it can be undone. */
+/** Runs a transaction and records its changes under the id of an import, so that the import can be undone. */
 const recordChanges = <R>(pool: pg.Pool, importacionId: number, work: (db: Db) => Promise<R>): Promise<R> =>
   transaction(pool, async (db) => {
     await execute(db, sql`select set_config('autogestion.importacion', ${String(importacionId)}, true)`)
@@ -22,8 +22,8 @@ const recordChanges = <R>(pool: pg.Pool, importacionId: number, work: (db: Db) =
   })
 
 /**
- * Destination of a file: one transaction for each batch, whose changes are recorded if there is an import id. The keys
- * of the rows read before are stored in PostgreSQL, so that memory does not grow with the file.
+ * Destination of a file, with a transaction for each batch. With an import id, the changes are recorded. The keys of
+ * earlier rows are stored in PostgreSQL, so that memory does not grow with the file.
  */
 export const createPlace = (pool: pg.Pool, isDry = false, importacionId?: number): ImportPlace => ({
   reads: pool,
@@ -40,7 +40,7 @@ export const createPlace = (pool: pg.Pool, isDry = false, importacionId?: number
         () => client.release(),
         (broken: Error) => client.release(broken),
       )
-    // Keep one transaction open: otherwise a pooler could give each query another connection.
+    // Keep one transaction open: otherwise a pooler could run each query on another connection.
     const begun = client.query(
       `begin; set local idle_in_transaction_session_timeout = 0;
        create temporary table visto (clave text primary key) on commit drop`,
@@ -62,7 +62,7 @@ export const createPlace = (pool: pg.Pool, isDry = false, importacionId?: number
   },
 })
 
-/** Destination of a few rows inside an open transaction. */
+/** Destination of a few rows, inside a transaction that is already open. */
 export const createRowsPlace = (db: Db, isDry = false): ImportPlace => ({
   reads: db,
   run: (work) => (isDry ? dryRunInside(db, work) : attempt(db, () => work(db))),

@@ -1,35 +1,35 @@
 import { Cell } from './cell.ts'
 
-/** Maximum errors in a report; the others are only counted. */
+/** Maximum number of errors listed in a report. Further errors are only counted. */
 export const MAX_ERRORS = 1000
 const MAX_SHOWN = 200
 
-/** Error in a file and its position. `linea` counts from 1, header included. */
+/** Error in a file, with its position. `linea`: number from 1, where the header counts too. */
 export interface ImportError {
   linea: number
-  /** Column; `archivo`: the whole line or file. */
+  /** Column of the error; `archivo`: the error is about the whole line or file. */
   columna: string
-  /** Text of the cell, if a column is named. */
+  /** Text of the cell, if the error is about a column. */
   dato: string
   mensaje: string
 }
 
-/** Change or omission that a user should know of, with the number of its rows. */
+/** Change or omission about which the user should know, with the number of its rows. */
 export interface ImportNotice {
   mensaje: string
-  /** Column; `archivo`: whole lines. */
+  /** Column of the notice; `archivo`: the notice is about whole lines. */
   columna: string
-  /** First line of them. */
+  /** First line that the notice is about. */
   linea: number
-  /** Text of the first cell, if a column is named. */
+  /** Text of the first cell, if the notice is about a column. */
   dato: string
   cantidad: number
 }
 
-/** Maximum kinds of notices in a report. */
+/** Maximum number of kinds of notices in a report. */
 const MAX_NOTICES = 50
 
-/** Number of rows of each outcome. */
+/** Number of rows with each outcome. */
 interface ImportCounts {
   leidas: number
   nuevas: number
@@ -37,7 +37,7 @@ interface ImportCounts {
   /** Rows that the table already had with the same values. */
   iguales: number
   rechazadas: number
-  /** Rows left out because this kind of import has no use for them, such as totals and debits. */
+  /** Rows left out because this kind of import does not use them, such as totals and debits. */
   omitidas: number
 }
 
@@ -46,30 +46,30 @@ export interface ImportReport extends ImportCounts {
   /** The first MAX_ERRORS, by line. */
   errores: ImportError[]
   enTotal: number
-  /** Reason why the file was not read to its end; null: it was read to its end. */
+  /** Why the file was not read to its end; null: it was. */
   falta: string | null
 }
 
-/** Reports an error in a column of the current row. `linea` names the line when a row consists of several. */
+/** Reports an error in a column of the current row. `linea`: line of the error when a row consists of several lines. */
 export type Complain = (columna: string, mensaje: string, linea?: number) => void
 
 /** Reports about the current row. */
 export interface RowReporter extends Complain {
-  /** Reports a change of the row that is no error, for example a rounded number. */
+  /** Reports a change of the row that is no error, such as a rounded number. */
   note: (columna: string, mensaje: string) => void
-  /** Leaves the row out without an error. */
+  /** Leaves the row out, which is no error. */
   omit: (columna: string, mensaje: string) => void
   /** Whether the row was left out. */
   isOmitted: () => boolean
 }
 
-/** Returns a cell's text, truncated. */
+/** Returns the text of a cell, truncated. */
 export const cellText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || value instanceof Cell
     ? String(value).slice(0, MAX_SHOWN)
     : ''
 
-/** Creates a report; `onRejected` is called for each line with an error. */
+/** Creates a report. `onRejected` is called for each line with an error. */
 export const createReport = (onRejected: (linea: number, record: Record<string, unknown>) => void = () => {}) => {
   const errores: ImportError[] = []
   const counts: ImportCounts = { leidas: 0, nuevas: 0, cambiadas: 0, iguales: 0, rechazadas: 0, omitidas: 0 }

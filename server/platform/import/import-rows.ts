@@ -5,7 +5,7 @@ import { readCsvLines } from './csv-lines.ts'
 import { MAX_COLUMNS, type TableLine, TOO_MANY_COLUMNS } from './xlsx-read.ts'
 import { UnreadableFileError } from '#server/files/zip-read.ts'
 
-/** Unchecked record of a file. `linea` counts from 1, header included. */
+/** Record of a file before its values are checked. `linea`: number from 1, where the header counts too. */
 export interface ImportRow {
   linea: number
   record: Record<string, unknown>
@@ -13,15 +13,15 @@ export interface ImportRow {
   avisos?: readonly string[]
 }
 
-/** Line, or whole file, that cannot be read. */
+/** Line, or the whole file, that cannot be read. */
 export interface UnreadableRow {
   linea: number
   mensaje: string
-  /** Cells that could be read. */
+  /** Cells that could still be read. */
   record?: Record<string, unknown>
 }
 
-/** Column names as shown in messages; a file may write them in any case and order. */
+/** Names of the columns, as messages show them. A file may write them in any case and order. */
 export interface ImportColumns {
   required: readonly string[]
   optional: readonly string[]
@@ -29,7 +29,7 @@ export interface ImportColumns {
 
 const MAX_RECORD = 1024 * 1024
 
-/** Normalizes a header for comparison: case, accents and separators do not count. Binary text is returned unchanged. */
+/** Normalizes a header for comparison. Case, accents and separators do not count. Returns binary text unchanged. */
 export const plainHeader = (text: string): string => {
   if (text.includes('\0')) return text
   return stripAccents(text)
@@ -37,10 +37,13 @@ export const plainHeader = (text: string): string => {
     .replace(/[^a-z0-9]+/g, '')
 }
 
-/** Header of a file → column; null: ignored. */
+/** Column for each header of a file; null: the header is ignored. */
 export type HeaderMap = ReadonlyMap<string, string | null>
 
-/** Returns the column of each header cell, from the user's assignment or from the cell's own name; '': ignored. */
+/**
+ * Returns the column for each cell of the header, from the user's assignment or from the text of the cell. '': the cell
+ * is ignored.
+ */
 export const matchHeader = (
   header: readonly string[],
   { required, optional }: ImportColumns,
@@ -56,7 +59,7 @@ export const matchHeader = (
 
 const textList = (names: readonly string[]) => names.join(', ')
 
-/** Returns the reason why a header cannot be used; undefined: the header is valid. */
+/** Returns why a header cannot be used; undefined: it is valid. */
 const headerProblem = (
   names: readonly string[],
   { required, optional }: ImportColumns,
@@ -73,8 +76,8 @@ const OCULTA = 'La fila está oculta en el Excel: se lee igual.'
 const AL_COSTADO = 'Hay datos al costado de la tabla: no se leen.'
 
 /**
- * Converts a line to a record by column name, or to its error. Text to the right of the header is a note in a workbook;
- * in a CSV it is an error, because a separator inside a text has moved the cells.
+ * Converts a line to a record by column name, or to its error. In a workbook, text to the right of the header is a
+ * note. In a CSV it is an error: a separator inside a text has moved the cells.
  */
 const toRow = (names: readonly string[], { cells, linea, typed, isHidden }: TableLine): ImportRow | UnreadableRow => {
   const record: Record<string, unknown> = {}
@@ -89,7 +92,7 @@ const toRow = (names: readonly string[], { cells, linea, typed, isHidden }: Tabl
   return { linea, record, ...(avisos.length && { avisos }) }
 }
 
-/** Yields the records of a table with a header. Stops at an error that makes the rest unreadable. */
+/** Yields the records of a table with a header. Stops at an error after which the rest cannot be read. */
 export async function* readRecords(
   lines: AsyncIterable<TableLine>,
   columns: ImportColumns,
@@ -119,7 +122,7 @@ export async function* readRecords(
   }
 }
 
-/** Yields the records of a CSV with `;`, in UTF-8. */
+/** Yields the records of a CSV in UTF-8 with the separator `;`. */
 export async function* readCsv(file: Readable, columns: ImportColumns): AsyncGenerator<ImportRow | UnreadableRow> {
   try {
     yield* readRecords(readCsvLines(file, ';'), columns, undefined, ', separadas por ";" y en UTF-8')
@@ -135,14 +138,14 @@ const parseRecord = (text: string, linea: number): ImportRow | UnreadableRow => 
       return { linea, record: record as Record<string, unknown> }
     }
   } catch {
-    // The error is returned below.
+    // Ignore the error here, because it is returned below.
   }
   return { linea, mensaje: 'No es un objeto JSON válido.' }
 }
 
 const BETWEEN = /[\s,[\]\uFEFF]/
 
-/** Creates a splitter that receives a JSON array in chunks of text and returns its objects. */
+/** Creates a splitter. It receives a JSON array in chunks of text and returns the objects of the array. */
 const createCutter = () => {
   let pending = ''
   let depth = 0
@@ -186,7 +189,7 @@ const createCutter = () => {
       }
       if (depth > 0) pending += text.slice(from)
     },
-    /** Returns the errors that concern the whole file; call it at the end. */
+    /** Returns the errors of the whole file. Call it after the last chunk. */
     end(): UnreadableRow[] {
       if (unexpected) return [{ linea: unexpected, mensaje: 'Hay algo que no es un objeto JSON.' }]
       return isClosed ? [] : [{ linea: start, mensaje: 'El archivo termina en medio de un registro.' }]
@@ -201,7 +204,7 @@ async function* textOf(file: Readable): AsyncGenerator<string> {
   }
 }
 
-/** Yields the records of a JSON array, or of a file with one object per line. */
+/** Yields the records of a JSON array, or of a file with one JSON object per line. */
 export async function* readJson(file: Readable): AsyncGenerator<ImportRow | UnreadableRow> {
   const cutter = createCutter()
   let isArray: boolean | undefined

@@ -9,27 +9,27 @@ import type { ImportRow, UnreadableRow } from './import-rows.ts'
 import type { Importer, Written } from './importer.ts'
 
 const BATCH = 1000
-/** Character that a decoder writes for bytes that are invalid in its encoding. */
+/** Character that a decoder writes in place of bytes that are invalid in its encoding. */
 const REPLACEMENT = '\uFFFD'
-/** Time (ms) of work after which the import yields to other requests. */
+/** Duration (ms) of work after which the import yields to other requests. */
 const SLICE_MS = 12
 
 export interface RunOptions {
-  /** true: report what would be written, and write nothing. */
+  /** true: reports the result without writing any row. */
   dryRun?: boolean
-  /** Progress of an earlier process that died: lines up to `linea` are written, and `report` counts them. */
+  /** Progress of an earlier process that died. Lines up to `linea` have been written, and `report` counts them. */
   from?: { linea: number; report: ImportReport }
-  /** Id of the import, to record its changes so that they can be undone. */
+  /** Id of the import under which its changes are recorded, so that they can be undone. */
   importacionId?: number
   /**
-   * Called after each batch, in its transaction unless it is a dry run, and at the end. Errors are in the order of
-   * discovery.
+   * Called after each batch and at the end; in the transaction of the batch unless it is a dry run. Errors are in the
+   * order in which they were found.
    */
   onBatch?: (db: Db, linea: number, report: ImportReport) => Promise<void>
 }
 
 /**
- * Locks a kind of import until the transaction ends, because two concurrent batches of one kind could deadlock on their
+ * Locks a kind of import until the transaction ends. Otherwise two concurrent batches of a kind could deadlock on their
  * rows.
  */
 const lockKind = (db: Db, kind: string): Promise<number> =>
@@ -41,10 +41,10 @@ interface Pending<T> {
   record: Record<string, unknown>
 }
 
-/** Whether PostgreSQL rejected the data or a constraint. */
+/** Whether PostgreSQL rejected the data, or a constraint did. */
 const isRejectedByDatabase = (error: unknown): boolean => /^2[23]/.test(String((error as { code?: unknown }).code))
 
-/** Writes rows of one kind inside a transaction, except those that `check` rejects. */
+/** Writes rows of a kind inside a transaction, except rows that `check` rejects. */
 const writeRows = async <T>(
   db: Db,
   importer: Importer<T>,
@@ -71,22 +71,22 @@ const writeRows = async <T>(
   return { ...written, iguales: valid.length - written.nuevas - written.cambiadas, rechazadas: rejected.size }
 }
 
-/** Returns the value that rows written together share, without leading zeros; '' when the kind has none. */
+/** Returns the value (without leading zeros) that all rows of a group have; '' when the kind has no groups. */
 const groupOf = ({ grupo }: Pick<Importer<unknown>, 'grupo'>, record: Record<string, unknown>): string =>
   grupo ? cellText(record[grupo.columna]).trim().replace(/^0+/, '') : ''
 
-/** Errors found by the first pass. Only kinds whose rows are written in groups have a first pass. */
+/** Errors that the first pass found. Only kinds whose rows are written in groups have a first pass. */
 interface FirstPass {
-  /** Groups with an error: values of the shared column. */
+  /** Groups that have an error, by the value of their common column. */
   groups: Set<string>
   lines: Set<number>
   report: ImportReport
 }
 
-/** Matches the first text of a sum below a table, as spreadsheets and the ERP add it: "Total" or the like. */
+/** Pattern of the first text in a line of totals, which spreadsheets and the ERP add below a table. */
 const TOTALS = /^(?:sub)?total(?:es)?(?: general(?:es)?)?:?$/i
 
-/** Returns the text of the first cell that is not empty; '' when there is none. */
+/** Returns the text of the first cell that is not empty; '' when all are empty. */
 const firstText = (record: Record<string, unknown>): string => {
   for (const value of Object.values(record)) {
     const text = cellText(value).trim()
@@ -97,7 +97,7 @@ const firstText = (record: Record<string, unknown>): string => {
 
 /**
  * Creates a function that converts a record to a row. It returns undefined after reporting an error, for a row that is
- * left out, or when another row of the same group has an error.
+ * left out, and when another row of the group has an error.
  */
 const createAccept = async <T>(
   db: Db,
@@ -135,8 +135,8 @@ const createAccept = async <T>(
 export const isUnreadable = (row: ImportRow | UnreadableRow): row is UnreadableRow => 'mensaje' in row
 
 /**
- * Creates a function that writes and counts rows. When the database rejects a batch it is bisected, so that only the
- * invalid rows are lost.
+ * Creates a function that writes and counts rows. When the database rejects a batch, the batch is halved repeatedly, so
+ * that only the invalid rows are lost.
  */
 const createWriter = <T>(place: ImportPlace, importer: Importer<T>, { report, reject, reporterOf }: Reporter) => {
   const write = async (
@@ -159,7 +159,7 @@ const createWriter = <T>(place: ImportPlace, importer: Importer<T>, { report, re
       if (!isRejectedByDatabase(error)) throw error
       if (rows.length > 1) {
         const half = Math.ceil(rows.length / 2)
-        // Report the progress only after the second half.
+        // Report progress only after the second half.
         await write(rows.slice(0, half), async () => {})
         await write(rows.slice(half), onWritten)
         return
@@ -172,7 +172,7 @@ const createWriter = <T>(place: ImportPlace, importer: Importer<T>, { report, re
   return write
 }
 
-/** Opens the records; may be called several times. */
+/** Opens the records. Callers may call it several times. */
 export type FindRecords = () => AsyncIterable<ImportRow | UnreadableRow>
 
 const runOnce = async <T>(
@@ -213,7 +213,7 @@ const runOnce = async <T>(
     if (place.isDry) await onBatch(place.reads, linea, report)
   }
 
-  /** Continues the report of the process that died. The lines up to its last one were only skipped here. */
+  /** Continues the report of the process that died. This process only skipped the lines that the other had written. */
   const resume = async ({ report: before }: NonNullable<typeof from>): Promise<void> => {
     await flush()
     report.errores.splice(0, Infinity, ...before.errores)
@@ -257,7 +257,7 @@ const runOnce = async <T>(
   return { ...report, errores: report.errores.toSorted((a, b) => a.linea - b.linea) }
 }
 
-/** Runs a dry run over all records; undefined when the result is that none or all of them have errors. */
+/** Runs a dry run over all records. undefined: it found no errors, or all records have errors. */
 const runFirstPass = async <T>(
   place: ImportPlace,
   find: FindRecords,
@@ -270,16 +270,15 @@ const runFirstPass = async <T>(
     groups.add(groupOf(importer, record))
   })
   const report = await runOnce(place.dryPlace(), find(), importer, {}, reporter)
-  // '' means no group: an error in such a row rejects no other row.
+  // '' means no group, so an error in such a row affects no other row.
   groups.delete('')
   return lines.size && report.rechazadas < report.leidas ? { groups, lines, report } : undefined
 }
 
 /**
- * Loads records in batches, so that memory is bounded and other requests can run. Valid rows are written, invalid rows
- * are reported by line and column, and a second run changes nothing. Stops after more than MAX_ERRORS errors when all
- * rows so far were rejected. With groups the records are read twice, because a group's errors are known only after its
- * last row.
+ * Loads records in batches, so that memory is limited and other requests can run. Writes valid rows and reports invalid
+ * rows by line and column; a second run changes nothing. Stops after more than MAX_ERRORS errors if all rows so far
+ * were rejected. With groups, reads the records twice, because the errors of a group are known only after its last row.
  */
 export const runRecords = async <T>(
   place: ImportPlace,

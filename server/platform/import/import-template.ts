@@ -8,7 +8,7 @@ interface TemplateKind {
   columns: Readonly<Record<string, ImportColumn>>
 }
 
-/** Returns the lines of the example; a single value is repeated in all of them. */
+/** Returns the lines of the example. A single value is repeated in every line. */
 const exampleOf = ({ columns }: TemplateKind): string[][] => {
   const all = Object.values(columns)
   const lines = Math.max(...all.map(({ ejemplo }) => (typeof ejemplo === 'string' ? 1 : ejemplo.length)))
@@ -19,11 +19,11 @@ const exampleOf = ({ columns }: TemplateKind): string[][] => {
 
 const quote = (cell: string): string => (/[";\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** Returns a CSV with the header and an importable example, with a BOM so that Excel reads it as UTF-8. */
+/** Returns a CSV with the header and an example that can be imported. Has a BOM, so that Excel reads it as UTF-8. */
 export const csvTemplate = (kind: TemplateKind): string =>
   `\uFEFF${[Object.keys(kind.columns), ...exampleOf(kind)].map((line) => `${line.map(quote).join(';')}\r\n`).join('')}`
 
-/** Returns the template as a workbook with text cells, which Excel does not convert. */
+/** Returns the template as a workbook. Its cells are text, which Excel does not convert. */
 export const xlsxTemplate = (kind: TemplateKind): Readable => {
   const columns = Object.keys(kind.columns).map((title) => ({ title, width: Math.max(14, title.length + 2) }))
   return writeSheet({ name: kind.kind, above: [], columns, batches: [exampleOf(kind)], foot: [] })

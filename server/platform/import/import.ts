@@ -27,7 +27,9 @@ export const columnsOf = ({ columns }: Pick<Importer<unknown>, 'columns'>): Impo
   }
 }
 
-/** Returns the headers accepted for an importer's columns: names, labels, aliases, and the user's assignments. */
+/**
+ * Returns the headers that an importer accepts for its columns: names, labels, aliases, and assignments of the user.
+ */
 export const headersOf = (
   { columns }: Pick<Importer<unknown>, 'columns'>,
   assigned: HeaderMap = new Map(),
@@ -41,7 +43,7 @@ export const headersOf = (
     ...assigned,
   ])
 
-/** Returns whether a line is the header of a kind: it names all required columns. */
+/** Returns a function that tells whether a line is the header of a kind: it names all required columns. */
 export const isHeaderOf =
   (kind: Pick<Importer<unknown>, 'columns'>, assigned: HeaderMap) =>
   (cells: readonly string[]): boolean => {
@@ -50,7 +52,7 @@ export const isHeaderOf =
     return columns.required.every((name) => names.includes(name)) && names.some((name) => name !== '')
   }
 
-/** SQL for `returning`: whether the written row is new. */
+/** SQL for `returning`. True when the written row is new. */
 export const IS_NEW = sql`(xmax = 0) as nueva`
 
 /** Counts the new and the changed rows that a statement wrote. */
@@ -59,14 +61,14 @@ export const countsOf = (rows: readonly { nueva: boolean }[]): Written => {
   return { nuevas, cambiadas: rows.length - nuevas }
 }
 
-/** Creates a function that renames the fields of a record to the names of the columns, ignoring case. */
+/** Creates a function that renames the fields of a record to the names of the columns, in any case. */
 const createRenamer = ({ required, optional }: ImportColumns) => {
   const names = new Map([...required, ...optional].map((name) => [name.toLowerCase(), name]))
   return (record: Record<string, unknown>): Record<string, unknown> =>
     Object.fromEntries(Object.entries(record).map(([name, value]) => [names.get(name.toLowerCase()) ?? name, value]))
 }
 
-/** Yields JSON records with the column names. */
+/** Yields JSON records whose fields have the names of the columns. */
 async function* renameRecords(
   found: AsyncIterable<ImportRow | UnreadableRow>,
   columns: ImportColumns,
@@ -79,13 +81,13 @@ async function* numberRecords(records: readonly Record<string, unknown>[]): Asyn
   for (const [at, record] of records.entries()) yield { linea: at + 1, record }
 }
 
-/** Kind of file without the type of its rows, for the code that loads files. */
+/** Kind of file without the type of its rows. For code that loads files of any kind. */
 export interface Importable extends Pick<Importer<unknown>, 'kind' | 'texto' | 'columns' | 'table'> {
-  /** Loads records, each of which is a line of a table. */
+  /** Loads records that are each a line of a table. */
   runTable: (pool: pg.Pool, find: FindRecords, options?: RunOptions) => Promise<ImportReport>
-  /** Loads JSON records, each of which may hold data that a table spreads over several lines. */
+  /** Loads JSON records. A record may contain data that a table has in several lines. */
   runJson: (pool: pg.Pool, open: () => Readable, options?: RunOptions) => Promise<ImportReport>
-  /** Loads a few records inside a transaction; their `linea` counts from 1. */
+  /** Loads a few records inside a transaction. Their `linea` is their number from 1. */
   runRows: (db: Db, records: readonly Record<string, unknown>[]) => Promise<ImportReport>
 }
 
@@ -114,7 +116,7 @@ export const importable = <T>(importer: Importer<T>): Importable => {
   }
 }
 
-/** Loads a file: CSV with `;` in UTF-8, or JSON. `open` may be called twice. */
+/** Loads a file: JSON, or CSV in UTF-8 with the separator `;`. Calls `open` up to two times. */
 export const runImport = async (
   pool: pg.Pool,
   open: () => Readable,

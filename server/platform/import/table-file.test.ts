@@ -12,7 +12,7 @@ const linesOf = async (content: Buffer | string) => {
   return lines
 }
 
-/** Returns the error message of a rejected file. */
+/** Returns the message with which a file is rejected. */
 const refusal = (content: Buffer | string): Promise<string> =>
   linesOf(content).then(
     () => 'nothing was rejected',
@@ -43,7 +43,7 @@ describe('a CSV', () => {
     expect((await linesOf(content)).flat()).toEqual(texts)
   })
 
-  test('is read as Windows-1252 because of a single letter that is not valid UTF-8, however late in the file it comes', async () => {
+  test('is read as Windows-1252 because of a single letter that is invalid in UTF-8, however late in the file', async () => {
     const content = Buffer.concat([
       Buffer.from(`a;b\n${'1;2\n'.repeat(50_000)}`),
       Buffer.from([0xf1]),
@@ -77,7 +77,7 @@ describe('a CSV', () => {
     await expect(inspectTable(source).then((format) => readHead(source, format, 3))).rejects.toThrow('no se cierran')
   })
 
-  test('is rejected after its header when that has too many columns', async () => {
+  test('is rejected after its header when the header has too many columns', async () => {
     const wide = sourceOf(`${Array.from({ length: 1_000_000 }, (_, at) => at).join(';')}\n`)
     await expect(inspectTable(wide).then((format) => readHead(wide, format, 3))).rejects.toThrow()
     const less = sourceOf(`${Array.from({ length: 1000 }, (_, at) => at).join(';')}\n`)
@@ -129,7 +129,7 @@ describe('a workbook', () => {
     ])
   })
 
-  test('finds its shared texts whatever the case of the name of their part', async () => {
+  test('finds the shared texts whatever the case of the file name of their part', async () => {
     const strings = '<si><t>Ñandú</t></si>'
     const rows = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>'
     expect(await linesOf(await workbook({ rows, strings, stringsPart: 'SharedStrings.xml' }))).toEqual([['Ñandú']])
@@ -160,7 +160,7 @@ describe('a workbook', () => {
     expect(await linesOf(content)).toEqual([['2026-11-19']])
   })
 
-  test('of many lines is read in chunks', async () => {
+  test('is read in chunks when it has many lines', async () => {
     const rows = Array.from({ length: 3000 }, (_, at) => `<row r="${at + 1}"><c r="A${at + 1}"><v>${at}</v></c></row>`)
     const lines = await linesOf(await workbook({ rows: rows.join('\n') }))
     expect([lines.length, lines[2999]]).toEqual([3000, ['2999']])
@@ -174,9 +174,9 @@ describe('a dangerous workbook is rejected', () => {
     expect(await refusal(bomb)).toContain('demasiado grande al abrirlo')
   })
 
-  test('when it declares less than it unpacks to', async () => {
+  test('when it declares a smaller size than it unpacks to', async () => {
     const bomb = await workbook({ rows: '<row></row>'.repeat(2_000_000) })
-    // Change the declared size of each entry in the directory.
+    // Change the size that the directory declares for each entry.
     for (let at = bomb.indexOf('PK\x01\x02', 0, 'latin1'); at >= 0; at = bomb.indexOf('PK\x01\x02', at + 4, 'latin1'))
       bomb.writeUInt32LE(100, at + 24)
     expect(await refusal(bomb)).toContain('demasiado grande al abrirlo')

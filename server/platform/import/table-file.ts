@@ -10,44 +10,44 @@ export interface TableFormat {
   /** Encoding of a text file; null: the file is a workbook. */
   codificacion: Codificacion | null
   separador: Delimiter | null
-  /** Name of the sheet that is read, and names of all sheets. `hojas` is missing in old imports. */
+  /** Name of the sheet that is read; `hojas`: names of all sheets, missing in old imports. */
   hoja: string | null
   hojas?: string[]
-  /** Non-empty lines before the header; missing in old imports: none. */
+  /** Number of lines before the header that are not empty; missing in old imports: none. */
   antes?: number
-  /** Line number of the header, as the user's program shows it. */
+  /** Line number of the header, as the program of the user shows it. */
   linea?: number
 }
 
 /** Whether a line is the expected header. */
 export type IsHeader = (cells: readonly string[]) => boolean
 
-/** File on disk and its size in bytes. */
+/** File on disk, with its size in bytes. */
 export interface TableSource {
   read: ReadBytes
   tamano: number
 }
 
 const DELIMITERS: readonly Delimiter[] = [';', ',', '\t']
-/** Maximum bytes up to the end of the header. */
+/** Maximum number of bytes up to the end of the header. */
 const MAX_HEADER = 1024 * 1024
 const ZIP_MARK = 'PK'
 /** First bytes of the old binary format of Office (.xls), in hexadecimal. */
 const BINARY_MARK = 'd0cf11e0'
 const OLD_EXCEL =
   'Es un Excel de formato viejo (.xls). Abrilo, elegí Archivo, Guardar como, Libro de Excel (.xlsx) y subí ese archivo.'
-/** Maximum lines before a header: a title, the date of the report, an empty line. */
+/** Maximum number of lines before a header, such as a title, the date of the report, an empty line. */
 const MAX_BEFORE = 20
 const MAX_SHEETS = 10
 
-/** Returns the delimiter that occurs most in the header, outside quotes. */
+/** Returns the delimiter that occurs most often in the header, outside quotes. */
 const delimiterOf = (header: string): Delimiter => {
   const bare = header.replace(/"[^"]*"/g, '')
   const counts = DELIMITERS.map((delimiter) => bare.split(delimiter).length)
   return DELIMITERS[counts.indexOf(Math.max(...counts))]!
 }
 
-/** Yields the text of a file. The file is opened on the first read, so that its error reaches the consumer. */
+/** Yields the text of a file. Opens the file on the first read, so that the consumer gets its error. */
 async function* textOf(read: ReadBytes, encoding: Codificacion, onBytes: (count: number) => void) {
   const decoder = decoderOf(encoding)
   for await (const piece of read() as AsyncIterable<Buffer>) {
@@ -74,8 +74,8 @@ const findHeader = async (
 }
 
 /**
- * Returns the first format in which the header is found, with the position of the header. If none has it, returns the
- * first format, with the header in its first line.
+ * Returns the first format in which the header is found, with the position of the header. If it is in none, returns the
+ * first format, with the first line as header.
  */
 const findFormat = async (
   source: TableSource,
@@ -90,8 +90,8 @@ const findFormat = async (
 }
 
 /**
- * Detects the format of a table, and its header if `isHeader` recognizes it. Throws UnreadableFileError for a file that
- * is not a table.
+ * Detects the format of a table; also its header, if `isHeader` recognizes it. Throws UnreadableFileError for a file
+ * that is no table.
  */
 export const inspectTable = async (source: TableSource, isHeader?: IsHeader): Promise<TableFormat> => {
   const { read, tamano } = source
@@ -118,8 +118,8 @@ export const inspectTable = async (source: TableSource, isHeader?: IsHeader): Pr
 }
 
 /**
- * Applies the sheet and the header line that the user chose. Without a chosen line the header is detected. Throws
- * UnreadableFileError when nothing follows the header.
+ * Applies the sheet and the header line that the user chose. If the user chose no line, detects the header. Throws
+ * UnreadableFileError when no line follows the header.
  */
 export const placeHeader = async (
   source: TableSource,
@@ -138,7 +138,7 @@ export const placeHeader = async (
   throw new UnreadableFileError(`No hay nada desde la fila ${linea}.`)
 }
 
-/** Yields the lines from the header on. */
+/** Yields the lines from the header on, header included. */
 async function* skipLines(lines: AsyncIterable<TableLine>, antes: number): AsyncGenerator<TableLine> {
   let skipped = 0
   for await (const line of lines) {
@@ -147,7 +147,7 @@ async function* skipLines(lines: AsyncIterable<TableLine>, antes: number): Async
   }
 }
 
-/** Opens a table. `avance` is the part of the file read so far, from 0 to 1. Throws UnreadableFileError. */
+/** Opens a table. `avance`: part of the file that has been read, from 0 to 1. Throws UnreadableFileError. */
 export const openTable = async (
   { read, tamano }: TableSource,
   { formato, codificacion, separador, hoja, antes = 0 }: TableFormat,
@@ -177,8 +177,8 @@ export const openTable = async (
 }
 
 /**
- * Returns the header of a table and its first lines. Throws UnreadableFileError for an empty file or a header with too
- * many columns.
+ * Returns the header of a table and its first lines. Throws UnreadableFileError when the file is empty or the header
+ * has too many columns.
  */
 export const readHead = async (
   source: TableSource,

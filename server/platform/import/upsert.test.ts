@@ -26,7 +26,7 @@ afterAll(() => drop())
 const write = upsertOf({ tabla: 'caja', clave: 'codigo', versiones: true })
 const all = async () => (await pool.query('select * from caja order by codigo')).rows
 
-test('upsertOf writes a row whatever the types of its columns', async () => {
+test('upsertOf writes a row with columns of any type', async () => {
   const fila = {
     codigo: 'A"|{}',
     peso: '10.50',
@@ -38,7 +38,7 @@ test('upsertOf writes a row whatever the types of its columns', async () => {
   expect(await all()).toEqual([{ ...fila, de_a: 1, version: 1 }])
 })
 
-test('upsertOf changes nothing for an equal row, and increments the version of a changed row', async () => {
+test('upsertOf changes nothing for an equal row, and increments the version of a row that changed', async () => {
   const fila = { codigo: 'A"|{}', peso: 10.5, colores: ['rojo, claro', 'a|b'] }
   expect(await write(pool, [fila])).toEqual({ nuevas: 0, cambiadas: 0 })
   expect(await write(pool, [{ ...fila, peso: null }])).toEqual({ nuevas: 0, cambiadas: 1 })

@@ -5,20 +5,20 @@ import type { Written } from './importer.ts'
 
 interface Target {
   tabla: string
-  /** Columns or expression for `on conflict`; they are never updated. */
+  /** Columns or expression for `on conflict`. They are never updated. */
   clave: string
-  /** true: increment the row's version, so that a user who has the row open gets a conflict. */
+  /** true: increments the version of the row, so that a user who has the row open gets a conflict. */
   versiones?: true
-  /** Expression for a column instead of the file's value; `m` is the existing row. */
+  /** Expressions for columns, instead of the values of the file. `m` is the existing row. */
   expressions?: Readonly<Record<string, Sql>>
-  /** Columns that are returned for each written row. */
+  /** Columns to return for each written row. */
   returning?: Sql
 }
 
 /**
- * Writes the rows that are new or changed, and returns them. Fields are named like columns, in camel case; an undefined
- * field keeps the stored value. Types come from the table. Rows are written in the order of their keys, so that two
- * concurrent files cannot deadlock.
+ * Writes the rows that are new or changed, and returns them. Fields have the names of the columns in camel case; an
+ * undefined field keeps the stored value. The types come from the table. Rows are written in the order of their keys,
+ * so that two concurrent files cannot deadlock.
  */
 export const upsertRows = async <R extends object = object>(
   db: Db,
@@ -34,7 +34,7 @@ export const upsertRows = async <R extends object = object>(
   const written = []
   for (const [names, sameColumns] of groups) {
     const others = names.split(', ').filter((name) => !keys.includes(name))
-    // A row that consists of its key only is never changed.
+    // A row that has only its key is never changed.
     const set = others.length ? others : keys
     const now = join(set.map((name) => expressions[name] ?? raw(`excluded.${name}`)))
     const values = JSON.stringify(
@@ -57,7 +57,7 @@ export const upsertRows = async <R extends object = object>(
   return written
 }
 
-/** Returns the `write` function of an importer whose rows are those of a table. */
+/** Returns the `write` function of an importer whose rows are rows of a table. */
 export const upsertOf =
   (target: Target) =>
   async (db: Db, rows: readonly object[]): Promise<Written> =>

@@ -5,7 +5,7 @@ const MB = 1024 * 1024
 const MAX_PART = 4 * MB
 const MAX_STRINGS = 64 * MB
 
-/** Character that a workbook writes as an escape, because XML forbids it: _x000D_, _x005F_. */
+/** Escape for a character that XML forbids: _x000D_, _x005F_. */
 const ESCAPED = /_x([0-9A-F]{4})_/gi
 /** Decodes the escapes in a text of a workbook. */
 export const unescapeText = (text: string): string =>
@@ -13,7 +13,7 @@ export const unescapeText = (text: string): string =>
     ? text.replace(ESCAPED, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
     : text
 
-/** Returns the shared strings, to which cells refer by index. */
+/** Returns the shared strings of a workbook. Cells refer to them by index. */
 export const readStrings = async (zip: Zip, part: string | undefined): Promise<string[]> => {
   const strings: string[] = []
   if (part === undefined) return strings
@@ -36,15 +36,15 @@ const isDayFormat = (id: number): boolean =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
 /** Maximum length of a format in Excel. */
 const MAX_FORMAT = 255
-/** Whether a format shows a date: it has a year or a day outside quotes, brackets and escapes. */
+/** Whether a number format shows a date. It does if it has a year or a day outside quotes, brackets and escapes. */
 const showsDay = (format: string): boolean =>
   /[yd]/i.test(format.slice(0, MAX_FORMAT).replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
 
 /** Number format of a cell style. */
 export interface NumberStyle {
-  /** Whether the number is a date. */
+  /** true: the number is a date. */
   isDay: boolean
-  /** Digits to which a number is padded with zeros; 0: it is not padded. */
+  /** Number of digits to which zeros pad the number; 0: no padding. */
   digits: number
 }
 
@@ -69,7 +69,7 @@ export const readNumberStyles = async (zip: Zip, part: string | undefined): Prom
   return styles
 }
 
-/** Parts of a workbook that reading needs; `strings` and `styles`: undefined when it has none. */
+/** Parts of a workbook that are needed to read it. `strings` and `styles` are undefined when it has none. */
 interface Book {
   sheet: string
   strings: string | undefined
@@ -79,17 +79,17 @@ interface Book {
   is1904: boolean
 }
 
-/** Returns the name of a part as the ZIP has it, in any case; undefined: it has no such part. */
+/** Returns the name of a part as the ZIP writes it, which may differ in case. undefined: there is no such part. */
 const findPart = (zip: Zip, name: string): string | undefined =>
   zip.has(name) ? name : zip.names.find((each) => each.toLowerCase() === name.toLowerCase())
 
-/** Returns the path of a target of the relations of `xl/workbook.xml`. */
+/** Returns the path in the ZIP of a target that the relations of `xl/workbook.xml` name. */
 const pathOf = (target: string): string => {
   const path = target.replaceAll('\\', '/')
   return path.startsWith('/') ? path.slice(1) : `xl/${path.replace(/^\.\//, '')}`
 }
 
-/** Returns the parts of a workbook for the requested or the first sheet. */
+/** Returns the parts of a workbook for the sheet `wanted`; null: for the first sheet. */
 export const readBook = async (zip: Zip, wanted: string | null): Promise<Book> => {
   const workbook = findPart(zip, 'xl/workbook.xml')
   const relations = findPart(zip, 'xl/_rels/workbook.xml.rels')

@@ -4,26 +4,26 @@ import { openZip, type ReadBytes, UnreadableFileError } from '#server/files/zip-
 import { Cell } from './cell.ts'
 import { type NumberStyle, readBook, readNumberStyles, readStrings, unescapeText } from './xlsx-book.ts'
 
-/** Line of a table with its cells as text. `mensaje` says why the line cannot be used. */
+/** Line of a table, with its cells as text. `mensaje`: why the line cannot be used. */
 export interface TableLine {
   linea: number
   cells: string[]
-  /** Cells of a workbook that are not text, by column index from 0; undefined: the file has no types. */
+  /** Cells of a workbook that are not text, by column index from 0. undefined: the file has no types. */
   typed?: ReadonlyMap<number, Cell>
-  /** true: the workbook hides the line, by hand or with a filter. */
+  /** true: the workbook hides the line, by hand or by a filter. */
   isHidden?: true
   mensaje?: string
 }
 
 const MAX_SHEET = 1024 * 1024 * 1024
-/** Maximum columns: more than any importable table has, and room for columns that are ignored. */
+/** Maximum number of columns. More than any importable table has, with room for columns that are ignored. */
 export const MAX_COLUMNS = 200
 export const TOO_MANY_COLUMNS = `Hay más de ${MAX_COLUMNS} columnas. Dejá solo las de la plantilla.`
 
 const UNIX_1900 = 25_569
 const YEARS_1904 = 1462
 
-/** Formats a number as the sheet shows it: with 15 significant digits, which hide the rounding errors of a double. */
+/** Formats a number as the sheet shows it, with 15 significant digits. They hide the rounding errors of a double. */
 const numberText = (raw: string): string => {
   const number = Number(Number(raw).toPrecision(15))
   if (!Number.isFinite(number)) return raw
@@ -37,7 +37,7 @@ const dayText = (raw: string, is1904: boolean): string => {
   return Number.isNaN(date.getTime()) ? raw : date.toISOString().slice(0, 10)
 }
 
-/** Column index: A1 → 0; undefined for a malformed reference. */
+/** Returns the column index of a reference: 0 for A1. undefined: the reference is malformed. */
 const columnOf = (reference: string): number | undefined => {
   const letters = /^[A-Z]{1,4}/.exec(reference)?.[0]
   if (!letters) return undefined
@@ -55,7 +55,7 @@ interface RawCell {
   hasFormula: boolean
 }
 
-/** Creates a function that reads a cell of a workbook: text, or a Cell with its type. */
+/** Creates a function that reads a cell of a workbook. It returns text, or a Cell with a type. */
 const createCellReader = (strings: readonly string[], styles: readonly NumberStyle[], is1904: boolean) => {
   return ({ reference, type, style, value, inline, hasFormula }: RawCell): string | Cell => {
     if (type === 'e') return new Cell('error', value, `La celda ${reference} tiene un error de Excel: ${value}.`)
@@ -83,7 +83,7 @@ const cellOf = ({ r, t, s }: XmlTag['attributes']): RawCell => ({
   hasFormula: false,
 })
 
-/** Creates a function that collects the tags of a sheet into lines. */
+/** Creates a function that builds lines from the tags of a sheet. */
 const createLineBuilder = (readCell: ReturnType<typeof createCellReader>) => {
   let typed = new Map<number, Cell>()
   let line: TableLine = { linea: 0, cells: [], typed }
@@ -105,7 +105,7 @@ const createLineBuilder = (readCell: ReturnType<typeof createCellReader>) => {
     cell = cellOf({})
   }
 
-  /** Returns the line that this tag completes; undefined when it completes none. */
+  /** Returns the line that this tag completes; undefined: it completes no line. */
   return ({ name, isEnd, attributes, before }: XmlTag): TableLine | undefined => {
     if (name === 'v') {
       if (isEnd) cell.value = before
@@ -126,16 +126,16 @@ const createLineBuilder = (readCell: ReturnType<typeof createCellReader>) => {
 }
 
 /**
- * Opens a sheet of a workbook to read it line by line in constant memory; the first sheet unless one is named. Formulas
- * give their cached results. Throws UnreadableFileError for a file that is not a workbook, is encrypted, or unpacks to
- * too many bytes.
+ * Opens a sheet of a workbook to read it line by line, in constant memory. Without a name it opens the first sheet. A
+ * formula yields its stored result. Throws UnreadableFileError for a file that is no workbook, is encrypted, or unpacks
+ * to too many bytes.
  */
 export const openXlsx = async (read: ReadBytes, length: number, wanted: string | null = null) => {
   const zip = await openZip(read, length)
   const { sheet, strings, styles, hojas, is1904 } = await readBook(zip, wanted)
   return {
     hojas,
-    /** Unpacked size (bytes) of the sheet: the sum of the counts that `lines` passes to `onBytes`. */
+    /** Unpacked size (bytes) of the sheet. It equals the sum of all counts that `lines` passes to `onBytes`. */
     bytes: zip.sizeOf(sheet),
     async *lines(onBytes: (count: number) => void): AsyncGenerator<TableLine> {
       const readCell = createCellReader(await readStrings(zip, strings), await readNumberStyles(zip, styles), is1904)

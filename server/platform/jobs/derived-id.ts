@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Returns a UUID that depends only on the texts. A row created from an event for a user has the same id at each retry.
+ * Returns a UUID that depends only on the texts. With it, a row created from an event for a user has the same id when
+ * the job is retried.
  */
 export const derivedId = (...texts: readonly string[]): string => {
   const hex = createHash('sha256').update(texts.join(' ')).digest('hex')

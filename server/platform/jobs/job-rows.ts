@@ -1,7 +1,7 @@
 import type { Db as BossDb } from 'pg-boss'
 import { COLAS, type Cola } from '#contract/base/colas.shapes.ts'
 
-/** Number of jobs of a queue in each state. */
+/** Numbers of the jobs of a queue in each state. */
 export type JobCounts = {
   esperan: number
   activos: number
@@ -9,7 +9,7 @@ export type JobCounts = {
   fallados: number
 }
 
-/** Failed job that will not be retried automatically. */
+/** Failed job that is not retried automatically any more. */
 export interface FailedJob {
   id: string
   cola: Cola
@@ -26,14 +26,14 @@ export interface WaitingJob extends FailedJob {
 }
 
 const MAX_SHOWN = 200
-/** SQL of a job's error: pg-boss's maintenance and a handler store it at different paths of `output`. */
+/** SQL of the error of a job. A handler and the maintenance of pg-boss store it at different paths of `output`. */
 const ERROR = `coalesce(output->>'message', output->'value'->>'message', output::text, '') as error`
 const SITUATIONS = { created: 'esperan', active: 'activos', retry: 'reintentan', failed: 'fallados' } as const
 
 const rowsOf = async <R>(db: BossDb, text: string, values: unknown[]): Promise<R[]> =>
   (await db.executeSql(text, values)).rows as R[]
 
-/** Returns the counts of every queue, empty queues included. */
+/** Returns the counts of every queue, including empty queues. */
 export const selectCounts = async (db: BossDb): Promise<Record<Cola, JobCounts>> => {
   const empty = Object.keys(COLAS).map(
     (cola) => [cola, { esperan: 0, activos: 0, reintentan: 0, fallados: 0 }] as const,
@@ -49,7 +49,7 @@ export const selectCounts = async (db: BossDb): Promise<Record<Cola, JobCounts>>
   return counts
 }
 
-/** Returns for each queue the age (s) of its oldest job that is due; queues without due jobs are missing. */
+/** Returns the age (s) of the oldest due job of each queue. Queues without due jobs are missing. */
 export const selectOldest = async (db: BossDb): Promise<Map<Cola, number>> => {
   const rows = await rowsOf<{ cola: Cola; seconds: number }>(
     db,
@@ -69,7 +69,7 @@ export const selectFailed = (db: BossDb): Promise<FailedJob[]> =>
     [Object.keys(COLAS)],
   )
 
-/** Returns the jobs that will be retried, the next one first. */
+/** Returns the jobs that will be retried, in the order of their next attempts. */
 export const selectRetrying = (db: BossDb): Promise<WaitingJob[]> =>
   rowsOf<WaitingJob>(
     db,
@@ -79,7 +79,7 @@ export const selectRetrying = (db: BossDb): Promise<WaitingJob[]> =>
     [Object.keys(COLAS)],
   )
 
-/** Makes the current attempt of a job its last one. */
+/** Makes the current attempt of a job the last one. */
 export const endRetries = async (db: BossDb, cola: Cola, id: string): Promise<void> => {
   await db.executeSql('update pgboss.job set retry_limit = retry_count where name = $1 and id = $2', [cola, id])
 }
@@ -97,8 +97,8 @@ export const selectJob = async (
   )[0]
 
 /**
- * Whether a job of the same key that was enqueued later is queued or active. Two workers may fetch two jobs of a key at
- * the same time, before either sees the state of the other job.
+ * Whether a job with the same key that was enqueued later is queued or active. Needed because two workers may fetch two
+ * jobs of a key at once, before either sees the other job.
  */
 export const hasNewer = async (db: BossDb, cola: Cola, key: string, id: string): Promise<boolean> => {
   const later = `select 1 from pgboss.job j, pgboss.job mine
@@ -117,7 +117,7 @@ export const deleteFailed = async (db: BossDb, cola: Cola, key: string): Promise
   await db.executeSql(`delete from pgboss.job where name = $1 and group_id = $2 and state = 'failed'`, [cola, key])
 }
 
-/** Marks all queued and active jobs as failed with this error, except those of the given queues; returns how many. */
+/** Marks all queued and active jobs as failed with this error, except in the queues `except`. Returns their number. */
 export const holdJobs = async (db: BossDb, except: readonly Cola[], error: string): Promise<number> => {
   const rows = await rowsOf<{ id: string }>(
     db,
@@ -128,17 +128,17 @@ export const holdJobs = async (db: BossDb, except: readonly Cola[], error: strin
   return rows.length
 }
 
-/** Stores a scheduled task. If the task is stored already, keeps its last success. */
+/** Stores a scheduled task. Keeps the last success of a task that is already stored. */
 export const insertReloj = async (db: BossDb, name: string): Promise<void> => {
   await db.executeSql('insert into reloj (nombre) values ($1) on conflict do nothing', [name])
 }
 
-/** Stores that a scheduled task succeeded now. */
+/** Stores that a scheduled task has just succeeded. */
 export const updateReloj = async (db: BossDb, name: string): Promise<void> => {
   await db.executeSql('update reloj set exito = now() where nombre = $1', [name])
 }
 
-/** Returns the age (s) of the last success of scheduled tasks. */
+/** Returns the age (s) of the last success of each task. */
 export const selectRelojes = (db: BossDb, names: readonly string[]): Promise<{ nombre: string; edad: number }[]> =>
   rowsOf(
     db,

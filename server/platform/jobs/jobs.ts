@@ -27,12 +27,12 @@ const NAMES = Object.keys(COLAS) as Cola[]
 const STOP_MS = 10_000
 const DAY_S = 86_400
 /**
- * Seconds between polls of an idle worker. `alone`: without LISTEN. `told`: with LISTEN, where polls find only jobs
+ * Seconds between two polls of an idle worker. `alone`: without LISTEN. `told`: with LISTEN, where polls only find jobs
  * that become due.
  */
 const POLL_S = { alone: 0.5, told: 2 }
 
-/** Cron schedules, and the seconds for which a process that starts does not repeat the run of another process. */
+/** Cron expressions. `seconds`: time for which a starting process does not repeat another process's run. */
 const EVERY = {
   minuto: { cron: '* * * * *', seconds: 60 },
   minutos: { cron: '*/5 * * * *', seconds: 300 },
@@ -43,47 +43,47 @@ const EVERY = {
 /** Number and delays of the retries of a failed job. */
 interface Retries {
   limit: number
-  /** Seconds before the first retry; doubled for each next one, up to `maxDelay`. */
+  /** Seconds before the first retry. Each further delay is double the previous one, up to `maxDelay`. */
   delay: number
   maxDelay: number
 }
 
-/** Retries for about six hours while an external host is down. After that an administrator decides. */
+/** Retries for about six hours while an external host is unavailable. After that an administrator decides. */
 const RETRIES: Retries = { limit: 20, delay: 5, maxDelay: 1800 }
 
 interface Options {
   url: string
   onError: (error: Error) => void
   retries?: Retries
-  /** true: this process listens for new jobs and runs the scheduler. Several processes may do so. */
+  /** true: this process listens for new jobs and runs the scheduler. Several processes may do so at once. */
   works?: boolean
-  /** Time (ms) after which a query without an answer fails; undefined: no limit. */
+  /** Time (ms) after which an unanswered query fails; undefined: no limit. */
   silenceMs?: number
-  /** false: the tables must exist, because this process may not create any. */
+  /** false: the tables must already exist, because this process may not create tables. */
   migrate?: boolean
-  /** Returns statements to write with a job, in the same transaction. */
+  /** Returns statements to run in the transaction that enqueues a job. */
   follow?: <C extends Cola>(queue: C, data: DatosDe<C>) => readonly Statement[]
 }
 
-/** Text of an error, which administrators see next to the job. */
+/** Returns the text of an error, which administrators see next to the job. */
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 1000)
 
-/** Whether a retry cannot succeed: the handler says so, or the stored data no longer match the shape of the queue. */
+/** Whether no retry can succeed: the handler says so, or the stored data no longer match the shape of the queue. */
 const isFinal = (error: unknown, putIn: Date): boolean =>
   error instanceof FinalError ||
   error instanceof z.ZodError ||
   (error instanceof RefusedError && Date.now() - putIn.getTime() > error.forMs)
 
-/** Seconds without a heartbeat after which a worker counts as dead. Its jobs then go to another worker. */
+/** Seconds without a heartbeat after which a worker counts as dead. Another worker then gets its jobs. */
 const HEARTBEAT = { heartbeatSeconds: 10 }
 
 /**
- * Options of a scheduled queue. Its work reports its own errors, so only the death of a process or connection causes a
- * retry. Without a heartbeat the queue would stand still until pg-boss expires the job after fifteen minutes.
+ * Options of a queue of a scheduled task. The task reports its own errors, so only the death of a process or connection
+ * causes a retry. Without a heartbeat, pg-boss would notice such a death only after fifteen minutes.
  */
 const SCHEDULED = { ...HEARTBEAT, retryLimit: 3, retryDelay: 0 }
 
-/** pg-boss's internal queue, through which it enqueues scheduled jobs. */
+/** Internal queue of pg-boss, with which it enqueues scheduled jobs. */
 const SCHEDULER_QUEUE = '__pgboss__send-it'
 
 const optionsOf = ({ limit, delay, maxDelay }: Retries) => ({
@@ -94,18 +94,18 @@ const optionsOf = ({ limit, delay, maxDelay }: Retries) => ({
   ...HEARTBEAT,
   notify: true,
   retentionSeconds: 365 * DAY_S,
-  // 0: pg-boss does not delete finished jobs. The portal's sweep does, after the days that an administrator sets.
+  // 0: pg-boss does not delete finished jobs. The sweep of the portal does, after a configured number of days.
   deleteAfterSeconds: 0,
 })
 
-/** Key whose jobs run one at a time; undefined: no limit. */
+/** Returns the key whose jobs run one at a time; undefined: jobs of the queue have no key. */
 const keyOf = <C extends Cola>(queue: C, data: DatosDe<C>): string | undefined =>
   (COLAS[queue] as { clave?: (sent: DatosDe<C>) => string }).clave?.(data)
 
 /**
- * Outbox: jobs are rows of the same PostgreSQL, so a rollback also undoes `enqueue`. A committed job runs at least
- * once, whatever happens to the process, so handlers must be idempotent. A job without retries left stays with its
- * error until an administrator retries it. See docs/decisions/0005-trabajos.md.
+ * Outbox of jobs. Jobs are rows of the same PostgreSQL, so a rollback also undoes `enqueue`. A committed job runs at
+ * least once, whatever happens to the process, so handlers must be idempotent. A job without retries left stays with
+ * its error until an administrator retries it. See docs/decisions/0005-trabajos.md.
  */
 export const createJobs = ({
   url,
@@ -120,7 +120,7 @@ export const createJobs = ({
     connectionString: url,
     max: 4,
     options: '-c timezone=UTC -c jit=off',
-    // pg-boss passes options that are unknown to it on to pg.
+    // pg-boss passes options that it does not know on to pg.
     ...WIRE,
     ...(silenceMs !== undefined && { query_timeout: silenceMs }),
     schedule: works,
@@ -133,7 +133,7 @@ export const createJobs = ({
   })
   boss.on('error', onError)
   const db = boss.getDb()
-  // Replace pg-boss's own LISTEN connection, which has no 'error' listener while it closes: an error of PostgreSQL at
+  // Replace the LISTEN connection of pg-boss. It has no 'error' listener while it closes, so an error of PostgreSQL at
   // that moment would end the process (pg-boss 12.35, db.js).
   db.listen = async (channel, onNotification, onListening) => {
     const listener = createListener({ url, channel, onError, onNotification, onListening })
@@ -142,7 +142,7 @@ export const createJobs = ({
   }
 
   /**
-   * Returns the INSERT of a job and the statements of `follow`. The INSERT has always the same text, so that each
+   * Returns the INSERT of a job and the statements of `follow`. The text of the INSERT is always the same, so that each
    * connection prepares it once.
    */
   const statementsOf = async <C extends Cola>(
@@ -157,7 +157,7 @@ export const createJobs = ({
       { ...data, ...traceOf() },
       {
         db: {
-          // Only capture the statement: the caller runs it in its own transaction.
+          // Only capture the statement here: the caller runs it in its own transaction.
           executeSql: async (text, values = []) => {
             statement = { text, values }
             return { rows: [] }
@@ -171,8 +171,8 @@ export const createJobs = ({
   }
 
   /**
-   * Creates a queue. An existing queue of an earlier version gets these options, except its policy, which cannot
-   * change.
+   * Creates a queue. An existing queue of an earlier version gets these options, except for its policy, which pg-boss
+   * cannot change.
    */
   const ensureQueue = async (
     name: string,
@@ -183,7 +183,7 @@ export const createJobs = ({
     await boss.updateQueue(name, options)
   }
 
-  /** Periods (s) of the tasks that this process schedules, by queue. */
+  /** Periods (s) of the tasks that this process schedules, by name of their queue. */
   const periods = new Map<string, number>()
 
   return {
@@ -195,11 +195,11 @@ export const createJobs = ({
       if (works) await boss.updateQueue(SCHEDULER_QUEUE, HEARTBEAT)
     },
     statementsOf,
-    /** Enqueues a job inside the transaction of `sql`. A second job with the same `id` is ignored. */
+    /** Enqueues a job in the transaction of `sql`. Ignores a second job with the same `id`. */
     async enqueue<C extends Cola>(sql: Db, queue: C, data: DatosDe<C>, id?: string): Promise<void> {
       for (const statement of await statementsOf(queue, data, id)) await execute(sql, statement)
     },
-    /** Runs the jobs of a queue, at most `concurrency` in parallel. A job whose handler throws is retried later. */
+    /** Runs the jobs of a queue, up to `concurrency` in parallel. A job whose handler throws is retried later. */
     async work<C extends Cola>(
       queue: C,
       concurrency: number,
@@ -208,7 +208,7 @@ export const createJobs = ({
       /** Whether no later job has this key. A later job would do the same work, so this job can be skipped. */
       const isLast = async (key: string, id: string): Promise<boolean> => {
         if (await hasNewer(db, queue, key, id)) return false
-        // Delete the failed jobs of the key too, because a retry of them would find nothing to do.
+        // Delete failed jobs of the key too: a retry would find nothing to do.
         await deleteFailed(db, queue, key)
         return true
       }
@@ -231,15 +231,15 @@ export const createJobs = ({
             if (retries.delay) boss.notifyWorker(worker)
             throw new Error(messageOf(error))
           }
-          // Fetch again without waiting for the poll: there may be more jobs.
+          // Fetch again without waiting for the poll, because there may be more jobs.
           boss.notifyWorker(worker)
         })
       }
       for (let n = 0; n < concurrency; n += 1) await startWorker()
     },
     /**
-     * Runs `work` at the start and on schedule. Each run happens in one process, and never two at the same time. A
-     * failed run waits for the next one; when the process dies, another process repeats the run within half a minute.
+     * Runs `work` at the start and on schedule, in a single process and never twice at once. A failed run waits for its
+     * next time. When a process dies during a run, another process repeats the run within half a minute.
      */
     async schedule(name: string, every: keyof typeof EVERY, work: (now: Date) => Promise<unknown>): Promise<void> {
       const { cron, seconds } = EVERY[every]
@@ -257,25 +257,25 @@ export const createJobs = ({
       await boss.schedule(name, cron)
       await boss.send(name, null, { singletonSeconds: seconds })
     },
-    /** Counts the jobs of each queue: queued, active, waiting for a retry, failed. */
+    /** Counts the jobs of each queue: queued, active, to be retried, failed. */
     counts: (): Promise<Record<Cola, JobCounts>> => selectCounts(db),
-    /** Returns for each queue the number of jobs in each state and the age (s) of its oldest due job. */
+    /** Returns for each queue the numbers of jobs in each state, and the age (s) of the oldest due job. */
     async backlog(): Promise<{ queue: Cola; states: JobCounts; oldestSeconds: number }[]> {
       const [counts, oldest] = await Promise.all([selectCounts(db), selectOldest(db)])
       return NAMES.map((queue) => ({ queue, states: counts[queue], oldestSeconds: oldest.get(queue) ?? 0 }))
     },
-    /** Returns the age (s) of the last success of each task that this process schedules, and its period (s). */
+    /** Returns for each task that this process schedules the age (s) of its last success and its period (s). */
     async schedules(): Promise<{ name: string; ageSeconds: number; periodSeconds: number }[]> {
       const ages = await selectRelojes(db, [...periods.keys()])
       return ages.map(({ nombre, edad }) => ({ name: nombre, ageSeconds: edad, periodSeconds: periods.get(nombre)! }))
     },
-    /** Returns the newest jobs without retries left. */
+    /** Returns the newest jobs that have no retries left. */
     failed: (): Promise<FailedJob[]> => selectFailed(db),
-    /** Returns the failed jobs that will be retried, the next one first. */
+    /** Returns the jobs that will be retried, in the order of their next attempts. */
     retrying: (): Promise<WaitingJob[]> => selectRetrying(db),
     /**
-     * Enqueues a failed job again, with all its retries. A job that has not failed is left unchanged. false: there is
-     * no such job.
+     * Enqueues a failed job again, with all its retries. Leaves a job that has not failed unchanged. Returns false when
+     * there is no such job.
      */
     async retry(id: string): Promise<boolean> {
       const job = await selectJob(db, id)
@@ -286,11 +286,11 @@ export const createJobs = ({
       return true
     },
     /**
-     * Marks queued and active jobs as failed until an administrator retries them, except those of the given queues;
-     * returns how many.
+     * Marks queued and active jobs as failed until an administrator retries them, except in the queues `except`.
+     * Returns their number.
      */
     hold: (except: readonly Cola[], error: string): Promise<number> => holdJobs(db, except, error),
-    /** Waits up to STOP_MS for active jobs to finish; another process retries those that do not. */
+    /** Waits up to STOP_MS until active jobs have finished. Another process retries the jobs that have not. */
     stop: (): Promise<void> => boss.stop({ timeout: STOP_MS }),
   }
 }

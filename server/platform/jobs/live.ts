@@ -7,14 +7,13 @@ import { shareLoads } from '#server/limits/shared-load.ts'
 const HEARTBEAT_MS = 25_000
 const TOPIC_INTERVAL_MS = 1000
 /**
- * Query without effect; its text names the connection in pg_stat_activity. Without an answer in 1 s the connection is
- * closed.
+ * Query without effect. Its text identifies the connection in pg_stat_activity. Without an answer within 1 s, the
+ * connection is closed.
  */
 const PING = { text: '-- listen', query_timeout: 1000 }
 
 /**
- * Event that says only that something changed. The browser then reads the change by a call, so a lost event loses no
- * data.
+ * Event that only says that data have changed. The browser then reads them with a call, so a lost event loses no data.
  */
 const CHANGE = 'cambio'
 const eventOf = (name: string): string => `event: ${name}\ndata: {}\n\n`
@@ -24,22 +23,23 @@ const HEARTBEAT = ': \n\n'
 interface Options {
   url: string
   /**
-   * PostgreSQL channel; the payload of a notification is the name of its listeners, and after a slash the event that
-   * they get, if it is not `cambio`.
+   * PostgreSQL channel. The payload of a notification is the name of its listeners. An event other than `cambio`
+   * follows after a slash.
    */
   channel: string
   onError: (error: Error) => void
   /**
-   * Called with each notified name, before its listeners; with `*` when the connection is lost and after it is back.
+   * Called with each notified name before its listeners are. Called with `*` when the connection is lost and when it is
+   * restored.
    */
   onNotified?: (name: string) => void
 }
 
 interface Listener {
   response: Writable
-  /** true: the last write has not been flushed yet. */
+  /** true: the last write to the browser has not been flushed yet. */
   isBusy: boolean
-  /** Events to send when the last write has been flushed. */
+  /** Events to send as soon as the last write has been flushed. */
   pending: Set<string>
 }
 
@@ -64,8 +64,8 @@ const write = (listener: Listener, text: string): void => {
 }
 
 /**
- * Sends an event. While the previous event is not flushed, it only stores the name of the event, once. So a browser
- * that does not read takes no more memory.
+ * Sends an event to a browser. While the previous event is not flushed, only stores the name of the event, once. So a
+ * browser that does not read takes no more memory.
  */
 const push = (listener: Listener, event: string): void => {
   if (listener.isBusy) listener.pending.add(event)
@@ -73,8 +73,8 @@ const push = (listener: Listener, event: string): void => {
 }
 
 /**
- * Notifies open browsers of changes made by any process, through PostgreSQL's LISTEN. After a reconnection all
- * listeners are notified, because notifications may have been lost.
+ * Notifies open browsers of changes that any process made, by LISTEN of PostgreSQL. After a reconnection it notifies
+ * all listeners, because notifications may be lost.
  */
 export const createLive = ({ url, channel, onError, onNotified }: Options) => {
   const listeners = new Map<string, Set<Listener>>()
@@ -119,7 +119,8 @@ export const createLive = ({ url, channel, onError, onNotified }: Options) => {
       onNotified?.(name)
       wake(name, event)
     },
-    // A crash of the primary empties `escrito`, so until the replicas catch up all users read the primary.
+    // A crash of the primary empties `escrito` (last writes of users). So all users read from the primary until the
+    // replicas catch up.
     onLost: () => onNotified?.(ALL_LISTENERS),
     onListening: () => {
       onNotified?.(ALL_LISTENERS)
@@ -135,8 +136,8 @@ export const createLive = ({ url, channel, onError, onNotified }: Options) => {
   heartbeat.unref()
 
   /**
-   * PostgreSQL sends pending notifications before the answer to a query, and it queues notifications before it answers
-   * COMMIT. So after the answer to this ping, every notification committed before the ping has arrived.
+   * PostgreSQL sends pending notifications before it answers a query, and queues them before it answers COMMIT. So when
+   * the answer to this ping arrives, every notification committed before the ping has arrived too.
    */
   let pingedAt = Number.NEGATIVE_INFINITY
   const ping = async (): Promise<void> => {
@@ -154,11 +155,11 @@ export const createLive = ({ url, channel, onError, onNotified }: Options) => {
   const sharePing = shareLoads<void, void>(ping)
 
   return {
-    /** Connects and listens; reconnects automatically from then on. */
+    /** Connects and listens. From then on reconnects automatically. */
     start: listener.start,
     /**
      * Writes server-sent events for a listener of `name` and of the topics, until the instant `until`. Ends the
-     * response at once when stopped.
+     * response at once when `stop` was called.
      */
     open(name: string, until: Date, response: Writable, topicNames: readonly string[] = []): void {
       if (isStopped) return void response.end()
@@ -180,20 +181,20 @@ export const createLive = ({ url, channel, onError, onNotified }: Options) => {
       })
       write(browser, START)
     },
-    /** Calls the callback at each notification of a name, from any process, and after a reconnection. */
+    /** Calls the callback at each notification of a name by any process, and after a reconnection. */
     watch(name: string, callback: () => void): void {
       watchers.set(name, callback)
     },
     /**
-     * Resolves when all notifications committed before the call have arrived. Concurrent callers share one query, whose
+     * Resolves when all notifications committed before the call have arrived. Concurrent callers share one query; its
      * answer is valid for CACHE_TRUST_MS. Throws when the connection is lost.
      */
     catchUp: async (): Promise<void> => {
       if (performance.now() - pingedAt > CACHE_TRUST_MS) await sharePing()
     },
-    /** Notifies the listeners of a name in this process only. */
+    /** Notifies the listeners of a name, but only in this process. */
     wake,
-    /** Returns the number of open streams in this process, of all listeners or of one name. */
+    /** Returns the number of open streams in this process. Without a name, counts all listeners. */
     count: (name?: string): number => (name === undefined ? [...all()].length : (listeners.get(name)?.size ?? 0)),
     /** Ends all streams and closes the connection. */
     async stop(): Promise<void> {

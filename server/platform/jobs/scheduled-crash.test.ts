@@ -25,19 +25,19 @@ const dieInTheMiddle = (): Promise<string | null | undefined> =>
     execFile(process.execPath, [KILLED, database.url], (error) => resolve(error?.signal))
   })
 
-test('another process repeats a scheduled job whose process died during the run, long before the job expires', async () => {
+test('another process repeats a scheduled job when a process dies during the run, long before the job expires', async () => {
   expect(await dieInTheMiddle()).toBe('SIGKILL')
   const done: Date[] = []
   const jobs = createJobs({ url: database.url, works: true, onError: () => {} })
   await jobs.start()
-  // The queue of an earlier version has no heartbeat, so the next start must add it.
+  // The queue of an earlier version has no heartbeat. The next start must add the heartbeat.
   await jobs.schedule('reloj-prueba', 'dia', async (now) => done.push(now))
   await until('the job runs again', () => done.length > 0)
   await jobs.stop()
   expect(done).toHaveLength(1)
 })
 
-test('reports the age of the last success of each scheduled task; a failed run does not change it', async () => {
+test('the age of the last success of each scheduled job is reported; a failed run does not change it', async () => {
   const jobs = createJobs({ url: database.url, works: true, onError: () => {} })
   await jobs.start()
   await pool.query(`insert into reloj values ('reloj-bien', now() - interval '1 hour'), ('reloj-mal', now() - interval '1 hour'),
@@ -61,7 +61,7 @@ test('reports the age of the last success of each scheduled task; a failed run d
   expect(found.get('reloj-mal')!.ageSeconds).toBeGreaterThanOrEqual(3600)
 })
 
-test('every queue of a process that runs jobs has a heartbeat, even that of the scheduler', async () => {
+test('every queue of a process that runs jobs has a heartbeat, even the queue of the scheduler', async () => {
   const { rows } = await pool.query(`select name from pgboss.queue where heartbeat_seconds is distinct from 10`)
   expect(rows).toEqual([])
 })

@@ -24,7 +24,7 @@ afterAll(async () => {
 const KEY = {}
 const write = (valor: number) => pool.query('update cosa set valor = $1', [valor])
 
-/** Starts a process that caches the value; `loads` counts its reads. */
+/** Starts a process that caches the value. `loads`: number of its reads from the database. */
 const startProcess = async (url = database.url) => {
   const live = createLive({ url, channel: 'notificaciones', onError: () => {} })
   await live.start()
@@ -44,7 +44,7 @@ const isListening = (live: Live): Promise<boolean> =>
     () => false,
   )
 
-test('the cache reads a value once until it changes', async () => {
+test('the cache reads a value only once until the value changes', async () => {
   await write(1)
   const process = await startProcess()
   expect([await process.ask(), await process.ask(), await process.ask()]).toEqual([1, 1, 1])
@@ -60,7 +60,7 @@ test('the cache returns a committed change in every process, in each of five hun
   for (let valor = 10; valor < 510; valor += 1) {
     await write(valor)
     expect(await Promise.all(processes.map(({ ask }) => ask()))).toEqual([valor, valor])
-    // This second read comes right after a ping, so the cached values are still trusted.
+    // The second read comes directly after a ping, so the cached values are still trusted.
     expect(await Promise.all(processes.map(({ ask }) => ask()))).toEqual([valor, valor])
   }
   for (const { stop } of processes) await stop()
@@ -122,7 +122,7 @@ test('the cache reads the value at each call while the connection is silent, and
   expect(await process.ask()).toBe(5)
   wire.setSilent(true)
   await write(6)
-  // The connection stays open but delivers no notifications.
+  // The connection stays open but no longer delivers notifications.
   expect(await process.ask()).toBe(6)
   expect([await process.ask(), await process.ask()]).toEqual([6, 6])
   expect(process.loads()).toBe(4)
@@ -135,7 +135,7 @@ test('the cache reads the value at each call while the connection is silent, and
   wire.close()
 })
 
-test('the cache reads the value when the database closed its connection', async () => {
+test('the cache reads the value at each call when the database has closed the connection', async () => {
   await write(8)
   const process = await startProcess()
   expect(await process.ask()).toBe(8)

@@ -1,16 +1,16 @@
 import type { Live } from './live.ts'
 import { shareLoads } from '#server/limits/shared-load.ts'
 
-/** Stored values by key; `get` returns undefined for a key that is absent or expired. */
+/** Stored values by key. `get` returns undefined for a key that is absent or expired. */
 interface Store<K, V> {
   get: (key: K) => V | undefined
   set: (key: K, value: V) => unknown
 }
 
 /**
- * Caches the result of `load` for each key until any process notifies `name`; `createStore` makes an empty cache.
- * Before returning a cached value it waits for pending notifications, so a caller never gets a value older than the
- * call. Without a connection every call loads the value. See docs/decisions/0060-quien-pide.md.
+ * Caches the result of `load` for each key, until any process notifies `name`. `createStore` makes an empty cache.
+ * Waits for pending notifications before it returns a cached value, so no caller gets a value that is older than the
+ * call. Without a connection, loads the value at each call. See docs/decisions/0060-quien-pide.md.
  */
 export const cacheUntilNotified = <K, V>(
   live: Pick<Live, 'watch' | 'catchUp'>,
@@ -25,8 +25,8 @@ export const cacheUntilNotified = <K, V>(
   const shareLoad = shareLoads(load)
 
   /**
-   * Keep a reference to this map. A notification during the load replaces `cached`, so the loaded value lands in the
-   * discarded map.
+   * Keep a reference to this map: a notification during the load replaces `cached`, and the loaded value must then go
+   * to the discarded map.
    */
   const loadAndStore = async (key: K): Promise<V> => {
     const store = cached

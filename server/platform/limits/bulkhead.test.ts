@@ -28,9 +28,9 @@ describe('a bulkhead of ten connections', () => {
     expect(await hold(async () => 'ahora sí')).toBe('ahora sí')
   })
 
-  test('delays a task up to two seconds while three are slow, and runs it as soon as one ends', async () => {
+  test('delays a task up to two seconds while three tasks are slow, and runs it as soon as one of them ends', async () => {
     const hold = createBulkheads(10)('mesa')
-    // Fast tasks that have finished must not raise the number of slow tasks allowed.
+    // Fast tasks that have finished must not raise the allowed number of slow tasks.
     for (let n = 0; n < 5; n += 1) await hold(async () => 'rápido')
     const slow = busy()
     const tasks = Array.from({ length: 3 }, () => hold(slow.task))
@@ -47,7 +47,7 @@ describe('a bulkhead of ten connections', () => {
     await Promise.all(tasks)
   })
 
-  test('runs a task at once while only two are slow', async () => {
+  test('runs a task at once while only two tasks are slow', async () => {
     const hold = createBulkheads(10)('mesa')
     const slow = busy()
     const tasks = Array.from({ length: 2 }, () => hold(slow.task))
@@ -59,7 +59,7 @@ describe('a bulkhead of ten connections', () => {
     await Promise.all(tasks)
   })
 
-  test('rejects a task after two seconds when three are still slow', async () => {
+  test('rejects a task after two seconds when three tasks are still slow', async () => {
     const hold = createBulkheads(10)('pagos')
     const slow = busy()
     const tasks = Array.from({ length: 3 }, () => hold(slow.task))
@@ -71,7 +71,7 @@ describe('a bulkhead of ten connections', () => {
     await Promise.all(tasks)
   })
 
-  test('delays a queued task when three others become slow before its turn', async () => {
+  test('delays a queued task when three other tasks become slow before its turn', async () => {
     const hold = createBulkheads(10)('pagos')
     const [slow, brief] = [busy(), busy()]
     const tasks = [slow, slow, slow, brief, brief, brief].map(({ task }) => hold(task))

@@ -2,23 +2,23 @@ import { AppError } from '#server/base/errors.ts'
 import { createLimit } from './limit.ts'
 
 /**
- * Shares of a process's connections for one noun: `held` by all its tasks, `slow` by those that run longer than
- * SLOW_MS.
+ * Shares of a process's connections that a noun may use. `held`: by all its tasks; `slow`: by tasks that run longer
+ * than SLOW_MS.
  */
 const SHARE = { held: 0.6, slow: 0.3 }
 const SLOW_MS = 1000
 const WAIT_MS = 2000
 
 /**
- * Runs a task that uses a connection. Throws `no-disponible` when its noun uses too many connections for WAIT_MS. So a
- * process that is busy only for a moment delays tasks instead of rejecting them.
+ * Runs a task that uses a connection. Throws `no-disponible` when its noun uses too many connections for WAIT_MS. A
+ * process that is busy for only a moment delays tasks instead of rejecting them.
  */
 export type Bulkhead = <T>(task: () => Promise<T>) => Promise<T>
 
 /**
- * Creates the bulkheads of a process, one for each noun. A locked table, or a slow host inside a transaction, affects
- * only the screens that need it, because connections remain for the others. While too many tasks of a noun run longer
- * than SLOW_MS, further tasks of the noun wait without a connection.
+ * Creates the bulkheads of a process, one for each noun. A locked table, or a slow host inside a transaction, then
+ * affects only screens that need it, because other nouns still have connections. While too many tasks of a noun run
+ * longer than SLOW_MS, further tasks of the noun wait without a connection.
  */
 export const createBulkheads = (connections: number): ((noun: string) => Bulkhead) => {
   const held = Math.max(2, Math.ceil(connections * SHARE.held))
@@ -33,7 +33,7 @@ export const createBulkheads = (connections: number): ((noun: string) => Bulkhea
       slow -= 1
       for (const wakeUp of waiting) wakeUp()
     }
-    /** Waits until fewer tasks are slow, at most WAIT_MS; returns whether fewer are. */
+    /** Waits up to WAIT_MS until fewer tasks are slow. Returns whether that happened. */
     const waitForSlow = async (): Promise<boolean> => {
       const deadline = performance.now() + WAIT_MS
       while (slow >= maxSlow && performance.now() < deadline) {
@@ -52,7 +52,7 @@ export const createBulkheads = (connections: number): ((noun: string) => Bulkhea
     return async (task) => {
       if (!(await waitForSlow())) throw rejection()
       return limit(async () => {
-        // Check again: other tasks may have become slow while this one was queued.
+        // Check again, because other tasks may have become slow while this task was queued.
         if (!(await waitForSlow())) throw rejection()
         let isSlow = false
         const timer = setTimeout(() => {

@@ -5,23 +5,23 @@ import type { Caller } from '#server/base/caller.ts'
 import { type Db, selectRows } from '#server/db/database.ts'
 import { tooMany } from '#server/base/errors.ts'
 
-/** Kinds of counters of a limit: by user, by tenant, by IP address. */
+/** Kinds of counters of a limit: by user (persona), by tenant (empresa), by IP address (direccion). */
 export const QUIENES = ['persona', 'empresa', 'direccion'] as const
 type Quien = (typeof QUIENES)[number]
 
-/** Hourly limit that some calls share, for each kind of counter. */
+/** Hourly limit that several calls share, for each kind of counter. */
 export interface CallLimit extends Readonly<Partial<Record<Quien, number>>> {
   nombre: string
   /** Names of the calls in the contract. */
   calls: readonly string[]
-  /** Name of the parameter by which the administration limits a single user further. */
+  /** Name of the parameter with which administrators can lower the limit of a single user. */
   ademas?: string
 }
 
 const MINUTE_MS = 60_000
-/** Maximum tenants whose limits a call of a user counts towards, because the call updates one row for each of them. */
+/** Maximum number of tenants whose limits a call of a user counts towards. The call updates one row for each. */
 const MAX_TENANTS = 20
-/** Prefix of the keys that are counted by hour. Other keys are counted by minute (shared-count.ts). */
+/** Prefix of the keys that are counted by hour. All other keys are counted by minute (shared-count.ts). */
 export const HOUR_PREFIX = 'hora'
 
 const MESSAGES: Readonly<Record<Quien, (nombre: string, wait: string) => string>> = {
@@ -36,7 +36,7 @@ const waitOf = (ms: number): string => {
   return minutes === 1 ? '1 minuto' : `${minutes} minutos`
 }
 
-/** Returns the keys that a call counts for and the kind of each. Staff have no tenant. */
+/** Returns the keys that a call counts for, with the kind of each. Staff have no tenant. */
 const keysOf = ({ nombre }: CallLimit, { usuarioId, scope }: Caller, ip: string): [clave: string, quien: Quien][] => {
   const companies = scope === 'todas' ? [] : scope.slice(0, MAX_TENANTS)
   const key = (what: string) => `${HOUR_PREFIX} ${nombre} ${what}`
@@ -48,8 +48,8 @@ const keysOf = ({ nombre }: CallLimit, { usuarioId, scope }: Caller, ip: string)
 }
 
 /**
- * Adds 1 to each key in the hour from `desde`; returns the counts over all processes. Keys are sorted, so that two
- * statements cannot deadlock.
+ * Adds 1 to each key in the hour that starts at `desde`. Returns the counts over all processes. Keys are sorted,
+ * because otherwise two statements could deadlock.
  */
 const countAll = (db: Db, claves: readonly string[], desde: Date) =>
   selectRows<{ clave: string; cuenta: number }>(
@@ -59,7 +59,7 @@ const countAll = (db: Db, claves: readonly string[], desde: Date) =>
   )
 
 /**
- * Counts calls by clock hour. Limited calls are few, so it counts in the database only, and all processes agree at
+ * Counts calls by clock hour. Counts only in the database, because limited calls are few, so all processes agree at
  * once. Failed calls count too. Throws `demasiadas-solicitudes` with the end of the hour.
  */
 export const createCallLimits = (pool: Pick<pg.Pool, 'query'>, limits: readonly CallLimit[]) => {

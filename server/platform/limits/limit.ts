@@ -1,7 +1,6 @@
 /**
- * Creates a limit that runs at most `max` tasks at the same time and queues the others, first come, first served. A
- * task that is queued longer than `waitMs` rejects with the error of `createError`, so a host that hangs does not block
- * its callers.
+ * Creates a limit that runs at most `max` tasks at once and queues the others in order. A task queued longer than
+ * `waitMs` rejects with the error of `createError`, so that a host that hangs does not block its callers.
  */
 export const createLimit = (max: number, waitMs: number, createError: () => Error) => {
   let running = 0
@@ -13,8 +12,7 @@ export const createLimit = (max: number, waitMs: number, createError: () => Erro
       return
     }
     await new Promise<void>((resolve, reject) => {
-      // Hand the slot over to the next task instead of freeing it: otherwise a task that arrives in between could take
-      // it.
+      // Hand the slot over to the next task instead of freeing it: otherwise a new task could take the slot in between.
       const start = () => {
         clearTimeout(timer)
         resolve()

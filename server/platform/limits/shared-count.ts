@@ -4,14 +4,14 @@ import sql from 'sql-template-tag'
 import { HOUR_PREFIX } from './call-limits.ts'
 import { execute, selectRows } from '#server/db/database.ts'
 
-/** Time (ms) for which a process counts in memory before it shares its counts. */
+/** Time (ms) for which a process counts in memory before it shares its counts with the others. */
 const EXCHANGE_MS = 250
 /**
- * Maximum keys in memory. The oldest key of the window is evicted, so that requests from invented addresses cannot fill
- * the memory.
+ * Maximum number of keys in memory. Above it the oldest key of the window is evicted, so that requests from invented
+ * addresses cannot fill the memory.
  */
 const MAX_KEYS = 50_000
-/** Age (ms) after which no limit needs a window any more. */
+/** Age (ms) after which no limit needs the counts of a window. */
 const OLD_MS = 600_000
 
 interface Options {
@@ -22,16 +22,16 @@ interface Options {
 }
 
 interface Count {
-  /** Sum over all processes when the counts were last exchanged. */
+  /** Sum over all processes, as of the last exchange. */
   known: number
-  /** Calls that this process counted since that exchange. */
+  /** Calls that this process has counted since the last exchange. */
   unshared: number
 }
 
 /**
- * Counts by key in windows of `windowMs` that begin at the same instant in every process. Every EXCHANGE_MS a process
- * adds its counts to the database and reads the sums, so a limit is exceeded by at most the calls of that interval.
- * While the database is unavailable each process counts only its own calls.
+ * Counts by key in windows of `windowMs`, which begin at the same instant in every process. Every EXCHANGE_MS a process
+ * adds its counts to the database and reads the sums. So a limit is exceeded by at most the calls of that interval.
+ * While the database is unavailable, each process counts only its own calls.
  */
 export const createSharedCount = ({ pool, windowMs, now, onError }: Options) => {
   let start = 0
@@ -40,7 +40,7 @@ export const createSharedCount = ({ pool, windowMs, now, onError }: Options) => 
 
   const exchange = async (): Promise<void> => {
     const [from, snapshot] = [start, counts]
-    // Sort the keys, so that two processes cannot deadlock.
+    // Sort the keys: otherwise two processes could deadlock.
     const sent = [...snapshot]
       .filter(([, { unshared }]) => unshared)
       .map(([clave, { unshared }]) => ({ clave, unshared }))
@@ -71,8 +71,8 @@ export const createSharedCount = ({ pool, windowMs, now, onError }: Options) => 
 
   return {
     /**
-     * Adds one to the count of `key`. Returns its count in this window over all processes, and the ms until the window
-     * ends.
+     * Adds one to the count of `key`. Returns its count in this window over all processes, and the time (ms) until the
+     * window ends.
      */
     add(key: string): { current: number; ttl: number } {
       const instant = now().getTime()
@@ -90,7 +90,7 @@ export const createSharedCount = ({ pool, windowMs, now, onError }: Options) => 
 
 export type SharedCount = ReturnType<typeof createSharedCount>
 
-/** Deletes the counts of windows that ended; returns how many. */
+/** Deletes the counts of windows that have ended. Returns their number. */
 export const deleteOldCounts = (pool: pg.Pool, now: Date): Promise<number> =>
   execute(
     pool,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shareLoads } from './shared-load.ts'
 
-/** Creates loads that the test ends one by one. */
+/** Creates loads that end only when the test ends them, one by one. */
 const createLoads = () => {
   const loads: { key: string; end: PromiseWithResolvers<number> }[] = []
   const share = shareLoads((key: string) => {
@@ -21,7 +21,7 @@ test('shareLoads runs one load for all calls of the same turn of the event loop'
   expect(loads.length).toBe(1)
 })
 
-test('shareLoads runs one more load for all calls that arrive during a load', async () => {
+test('shareLoads runs only one more load for all calls that arrive during a load', async () => {
   const { loads, share } = createLoads()
   const first = share('a')
   await expect.poll(() => loads.length).toBe(1)
@@ -33,7 +33,7 @@ test('shareLoads runs one more load for all calls that arrive during a load', as
   expect(await Promise.all(later)).toEqual([2, 2, 2])
 })
 
-test('shareLoads does not queue calls with different keys', async () => {
+test('shareLoads does not delay a call because of a load with another key', async () => {
   const { loads, share } = createLoads()
   void share('a')
   await expect.poll(() => loads.length).toBe(1)
@@ -42,7 +42,7 @@ test('shareLoads does not queue calls with different keys', async () => {
   expect(loads.map(({ key }) => key)).toEqual(['a', 'b'])
 })
 
-test('shareLoads loads again after a load has ended', async () => {
+test('shareLoads loads again for a call after the load has ended', async () => {
   const { loads, share } = createLoads()
   const first = share('a')
   await expect.poll(() => loads.length).toBe(1)

@@ -1,9 +1,9 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 
 /**
- * Shares loads among concurrent calls. Calls in the same turn of the event loop share one load, which begins when the
- * turn ends. Calls that arrive during a load share the next load. So no call gets data that was read before the call,
- * and each call sees every earlier change.
+ * Shares loads among concurrent calls. Calls in the same turn of the event loop share a load, which begins when the
+ * turn ends. Calls that arrive during a load share the next one. So no call gets data that were read before it, and
+ * each call sees every earlier change.
  */
 export const shareLoads = <K, V>(load: (key: K) => Promise<V>): ((key: K) => Promise<V>) => {
   const running = new Map<K, Promise<V>>()
@@ -19,7 +19,7 @@ export const shareLoads = <K, V>(load: (key: K) => Promise<V>): ((key: K) => Pro
   }
 
   const startAfter = async (key: K, earlier: Promise<V> | undefined): Promise<V> => {
-    // Ignore a failure of the earlier load, which only concerns the callers of that load.
+    // Ignore a failure of the earlier load, because it concerns only the callers of that load.
     await earlier?.catch(() => {})
     await endOfTurn()
     return start(key)

@@ -13,25 +13,25 @@ const draw = async (input: string, timeoutMs = 20_000) =>
 test.each([
   ['takes too long', 'eterno', 300],
   ['needs more memory than it has', 'llena', 20_000],
-])('createThread rejects a task that %s with SpentError, and runs the next one', async (_what, input, timeoutMs) => {
+])('createThread rejects a task that %s with SpentError, and runs the next task', async (_what, input, timeoutMs) => {
   const spent = draw(input, timeoutMs)
   const next = draw('uno')
   await expect(spent).rejects.toBeInstanceOf(SpentError)
   expect(await next).toBe('%PDF uno')
 })
 
-test('createThread rejects the task during which its thread exits', async () => {
+test('createThread rejects a task during which the thread exits', async () => {
   await expect(draw('sale')).rejects.toThrow('worker exited with code: 3')
   expect(await draw('dos')).toBe('%PDF dos')
 })
 
-test('createThread rejects a task whose input cannot be loaded, and runs the next one', async () => {
+test('createThread rejects a task whose input cannot be loaded, and runs the next task', async () => {
   const gone = run(async () => Promise.reject(new Error('no está')), 1000)
   await expect(gone).rejects.toThrow('no está')
   expect(await draw('tres')).toBe('%PDF tres')
 })
 
-test('createThread stops a thread that is idle for ten minutes, and starts another for the next task', async () => {
+test('createThread stops a thread that is idle for ten minutes, and starts another one for the next task', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const runIdle = createThread('ociosa', 32)
   const work = () => runIdle<Uint8Array>(() => ({ module, name: 'draw', input: 'uno' }), 20_000)

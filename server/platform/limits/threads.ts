@@ -5,35 +5,34 @@ import { createLimit } from './limit.ts'
 
 type Transfer = NonNullable<Parameters<Piscina['run']>[1]>['transferList']
 
-/** Task of a worker thread: function of a module and its input. */
+/** Task of a worker thread: a function of a module, with its input. */
 interface ThreadTask {
   module: URL
   name: string
   input: unknown
-  /** Parts of the input to transfer instead of copying. */
+  /** Parts of the input that are transferred to the thread instead of copied. */
   transfer?: Transfer
   signal: AbortSignal
 }
 
 /**
- * Idle time (ms) after which the last thread ends too, because it keeps 10 to 20 MB. All other threads end with their
- * task: with an idle timeout of the pool they would stay.
+ * Idle time (ms) after which the last thread ends too, because it takes 10 to 20 MB. All other threads end with their
+ * task. An idle timeout of the pool itself would keep them.
  */
 const IDLE_MS = 600_000
 
-// Idle time (ms) after which the last thread ends too, because it takes 10 to 20 MB. All other threads end with their
-// task: an idle timeout of the pool itself would keep them.
+// Size (MB) of the young generation. A flag, because V8 applies the flags of the process to its threads, whatever their
+// resource limits. Set at runtime, it affects only threads that start later, not the process itself.
 setFlagsFromString('--max-semi-space-size=2')
 
 /**
- * Size (MB) of the young generation. V8 applies the flags of the process to its threads, regardless of their resource
- * limits. When set at runtime, the flag affects only threads that start later, not the process itself.
+ * Creates a function that runs tasks in at most `maxThreads` worker threads. `memoryMb`: maximum memory of a thread.
  */
 export const createThreads = (maxThreads: number, memoryMb: number) => {
   const start = () => {
     const resourceLimits = { maxOldGenerationSizeMb: memoryMb }
     const pool = new Piscina({ minThreads: 1, maxThreads, resourceLimits })
-    // Ignore errors of an idle thread: no task is lost.
+    // Ignore errors of an idle thread, because no task is lost.
     return pool.on('error', () => {})
   }
   let pool: Piscina | undefined
@@ -49,14 +48,17 @@ export const createThreads = (maxThreads: number, memoryMb: number) => {
   }
 }
 
-/** A task exceeded its time or memory limit. */
+/** Error of a task that exceeded its time or memory limit. */
 export class SpentError extends Error {
   override readonly name = 'SpentError'
 }
 
 const WAIT_MS = 30_000
 
-/** Error of a task that exceeded its time or memory limit. */
+/**
+ * Creates a function that runs tasks one at a time in a worker thread. A task that exceeds `timeoutMs` or `memoryMb`
+ * rejects with SpentError; a task that is queued longer than WAIT_MS, with `no-disponible`.
+ */
 export const createThread = (label: string, memoryMb: number) => {
   const run = createThreads(1, memoryMb)
   const busy = () => new AppError('no-disponible', { detail: `${label}: queue full`, falta: 'compuerta' })

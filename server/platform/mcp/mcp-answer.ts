@@ -6,8 +6,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Returns a schema that the protocol publishes and that accepts any value. The called service validates the value
- * later.
+ * Returns a schema for the protocol to publish. It accepts any value, because the called service validates the value.
  */
 const declaredSchema = (schema: Record<string, unknown>): StandardSchemaWithJSON<Record<string, unknown>> => ({
   '~standard': {
@@ -19,8 +18,8 @@ const declaredSchema = (schema: Record<string, unknown>): StandardSchemaWithJSON
 })
 
 /**
- * Creates a server that offers every tool to every token: clients cache the list, and a tool checks the token's scopes
- * when it is called.
+ * Creates a server that offers every tool to every token, because clients cache the list of tools. A tool checks the
+ * scopes of the token when it is called.
  */
 const serverOf = ({ name, version, instructions, tools }: McpParts, request: FastifyRequest): McpServer => {
   const server = new McpServer({ name, version }, { instructions })
@@ -51,14 +50,14 @@ const toRequest = (request: FastifyRequest, url: string): Request =>
     body: JSON.stringify(request.body),
   })
 
-/** Answers one request, in its own session. */
+/** Answers a request. Each request has a session of its own. */
 export const answerMcp = async (
   parts: McpParts,
   request: FastifyRequest,
   url: string,
 ): Promise<{ status: number; type: string | null; text: string }> => {
   const handler = createMcpHandler(() => serverOf(parts, request), {
-    // Allow no subscriptions: nothing is ever published, so a stream would stay open in vain.
+    // Allow no subscriptions: there are no events to publish, so a stream would stay open without use.
     maxSubscriptions: 0,
     onerror: (error) => request.log.debug({ err: error }, 'mcp'),
   })

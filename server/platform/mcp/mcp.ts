@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Identify } from '#server/identity/identity.ts'
 import { AppError } from '#server/base/errors.ts'
 
-/** Action that an assistant may request, and its result. */
+/** Action that an assistant program may request, with its result. */
 export interface Tool {
   name: string
   description: string
-  /** JSON Schema of its arguments. The called service checks them, with the portal's messages. */
+  /** JSON Schema of the arguments. The called service checks them, with messages of the portal. */
   inputSchema: Record<string, unknown>
   /** true: the tool changes nothing. */
   onlyReads: boolean
@@ -14,25 +14,24 @@ export interface Tool {
 }
 
 export interface McpParts {
-  /** Path of the endpoint under the portal's URL. */
+  /** Path of the endpoint under the URL of the portal. */
   path: string
   portal: string
-  /** Whether an Authorization header has a token for the tools; other requests are rejected. */
+  /** Whether an Authorization header has a token for the tools. All other requests are rejected. */
   isBearer: (authorization: string | undefined) => authorization is string
   identify: Identify
   name: string
   version: string
   instructions: string
-  /** Scopes of tokens, and the page that explains how to create one. */
+  /** Scopes of tokens for the tools; `documentation`: page that explains how to create such a token. */
   scopes: readonly string[]
   documentation: string
   tools: readonly Tool[]
 }
 
 /**
- * Registers the endpoint of the Model Context Protocol. It is stateless: each request stands alone, in the protocol
- * revision that it names. A request without a valid token gets the URL of the metadata that explains how to get one
- * (RFC 9728).
+ * Registers the endpoint of the Model Context Protocol. It is stateless: each request is independent and names its
+ * protocol revision. A request without a valid token gets the URL of metadata that say how to get one (RFC 9728).
  */
 export const registerMcp = (app: FastifyInstance, parts: McpParts): void => {
   const { path, portal, isBearer, identify, scopes, documentation } = parts
@@ -51,7 +50,7 @@ export const registerMcp = (app: FastifyInstance, parts: McpParts): void => {
   )
 
   const requireBearer = async ({ headers, ip }: FastifyRequest, reply: FastifyReply): Promise<string> => {
-    // Reject requests of web pages from other origins. An assistant is no browser, so it sends no Origin.
+    // Reject requests of web pages from other origins. An assistant program is no browser, so it sends no Origin.
     if (headers.origin !== undefined && headers.origin !== new URL(portal).origin)
       throw new AppError('sin-permiso', { detail: 'origin' })
     void reply.header('www-authenticate', challenge)
@@ -64,7 +63,7 @@ export const registerMcp = (app: FastifyInstance, parts: McpParts): void => {
   app.post(path, { config: { isLimited: true } }, async (request, reply) => {
     void reply.header('cache-control', 'no-store')
     request.persona = await requireBearer(request, reply)
-    // Load on demand: 7 MB that an installation without assistants does not need.
+    // Loaded on demand, because an installation without assistant programs does not need these 7 MB.
     const { answerMcp } = await import('./mcp-answer.ts')
     const answer = await answerMcp(parts, request, url)
     if (answer.type) void reply.type(answer.type)

@@ -6,17 +6,17 @@ import type { Route } from '#contract/route.ts'
 /** Details that a service adds to the audit record of its call. */
 export interface AuditNote {
   razonSocialId?: number | undefined
-  /** Noun and key of the changed thing: `representante`, 12. */
+  /** Noun and key of the record that changed: `representante`, 12. */
   entidad?: string
   entidadId?: string | number
-  /** By field, its value before and after: [before, after]. Never a password, a file or a conversation. */
+  /** Old and new value of each changed field: [before, after]. Never a password, a file or a conversation. */
   cambios?: Record<string, readonly [before: unknown, after: unknown]>
 }
 
 export type Cambios = NonNullable<AuditNote['cambios']>
 
 /**
- * Returns those of the given fields that differ, with both values. For a new or deleted thing, returns all fields that
+ * Returns the given fields whose values differ, with both values. For a new or deleted record, returns all fields that
  * have a value.
  */
 export const changesOf = (
@@ -29,10 +29,13 @@ export const changesOf = (
   return Object.fromEntries(fields.map((field) => [field, [was[field] ?? null, is[field] ?? null]]))
 }
 
-/** Masks a DNI except its last three digits, because audit records cannot be changed and are stored for years. */
+/**
+ * Masks a DNI (identity number) except its last three digits, because audit records cannot be changed and are stored
+ * for years.
+ */
 const maskDni = (dni: unknown): unknown => (typeof dni === 'string' ? `•••••${dni.slice(-3)}` : dni)
 
-/** Fields that the audit log stores masked. */
+/** Fields that the audit log stores masked, with the function that masks each. */
 const MASKED: Readonly<Record<string, (value: unknown) => unknown>> = { dni: maskDni }
 
 const maskedOf = (cambios: Cambios): Cambios =>
@@ -45,12 +48,12 @@ const maskedOf = (cambios: Cambios): Cambios =>
 
 interface AuditRecord {
   now: Date
-  /** User of the call. `token`: name of the API token that was used, if any. */
+  /** User of the call. `token`: name of the API token; absent: the user signed in. */
   caller: { usuarioId: number; userName: string; token?: { nombre: string } }
   ip: string
   operacion: string
   note: AuditNote
-  /** Path parameters, and ids of the answer. */
+  /** Path parameters of the call, and ids in its answer. */
   ids: Record<string, unknown>
 }
 
@@ -60,10 +63,10 @@ const OPERATIONS = new Map<Route, string>(
   ),
 )
 
-/** Name of a call: noun and verb of the contract. */
+/** Returns the name of a call: its noun and verb in the contract. */
 export const operationName = (route: Route): string => OPERATIONS.get(route) ?? `${route.method} ${route.path}`
 
-/** Returns the summary of a call; a call that no longer exists returns its name. */
+/** Returns the summary of a call. For a call that no longer exists, returns its name. */
 export const queHace = (operacion: string): string => {
   const [noun = '', name = ''] = operacion.split('.')
   const rows = (api as Record<string, Record<string, Route>>)[noun]
@@ -71,7 +74,7 @@ export const queHace = (operacion: string): string => {
 }
 
 /**
- * Returns the ids of a call: its path parameters, and the ids at the top level of its answer. User texts are excluded.
+ * Returns the ids of a call: its path parameters, and the ids at the top level of its answer. Excludes texts of users.
  */
 export const idsOf = (params: unknown, answer: unknown): Record<string, unknown> => {
   const ids = Object.entries((answer ?? {}) as object).filter(
@@ -80,7 +83,7 @@ export const idsOf = (params: unknown, answer: unknown): Record<string, unknown>
   return { ...(params as object | undefined), ...Object.fromEntries(ids) }
 }
 
-/** SQL that inserts an audit record, for the transaction of the change. */
+/** SQL that inserts an audit record. Run it in the transaction of the change. */
 export const auditOf = ({ now, caller, ip, operacion, note, ids }: AuditRecord): Sql => {
   const { razonSocialId, entidad, entidadId } = note
   const cambios = note.cambios && maskedOf(note.cambios)

@@ -12,9 +12,9 @@ declare module 'fastify' {
     persona: string | undefined
     /** Reason why the request was rejected, for the log only. */
     refusal: { code: string; detail?: string | undefined } | undefined
-    /** Security event of the request, set when it is answered. */
+    /** Security event of the request. Set when the request is answered. */
     evento: Evento | undefined
-    /** Returns the id of a request: that of its trace, or that of its proxy when it is valid; otherwise a new one. */
+    /** Part of the installation whose failure caused a 503; undefined: none. */
     falta: Falta | undefined
   }
 }
@@ -23,7 +23,7 @@ const HEADER = 'x-request-id'
 
 const TRACE = /^00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/
 
-/** Returns the trace id of a request, or its proxy's id when valid; otherwise a new one. */
+/** Returns the id of a request: its trace id, or the id from its proxy if valid; otherwise a new id. */
 export const requestIdOf = (request: IncomingMessage): string => {
   const traced = TRACE.exec(String(request.headers.traceparent))?.[1]
   if (traced) return traced
@@ -31,7 +31,7 @@ export const requestIdOf = (request: IncomingMessage): string => {
   return typeof given === 'string' && /^[\w.-]{8,128}$/.test(given) ? given : randomUUID()
 }
 
-/** Statuses logged as warnings, so that an administrator finds attacks and shortages. */
+/** Statuses that are logged as warnings, so that administrators notice attacks and lack of resources. */
 const WARNED: ReadonlySet<number> = new Set([401, 403, 429, 503])
 
 interface LoggedError extends Record<string, unknown> {
@@ -41,8 +41,8 @@ interface LoggedError extends Record<string, unknown> {
 }
 
 /**
- * Returns the loggable fields of an error, without values of rows. Other fields are dropped: the error of a lost
- * connection, for example, has the client with its password.
+ * Returns the fields of an error that can be logged, without values of rows. Drops all others: the error of a lost
+ * connection, for example, contains the client with its password.
  */
 export const logError = (error: Error): LoggedError => {
   const { code, table, constraint } = error as Error & Partial<Record<string, unknown>>
@@ -53,7 +53,10 @@ export const logError = (error: Error): LoggedError => {
   return { type, message, code, detail, table, constraint, stack, ...inner }
 }
 
-/** Logs one line for each answered request and sends its id with the answer. Never logs a token or a sent value. */
+/**
+ * Logs one line for each answered request, and sends the id of the request with the answer. Never logs a token or a
+ * sent value.
+ */
 export const logRequests = (app: FastifyInstance): void => {
   app.decorateRequest('persona', undefined)
   app.decorateRequest('refusal', undefined)
@@ -70,7 +73,7 @@ export const logRequests = (app: FastifyInstance): void => {
     request.log[level](
       {
         metodo: request.method,
-        // Log the route as in the contract, because a real URL may name a user.
+        // Log the route of the contract, because the real URL may contain the name of a user.
         ruta: request.routeOptions.url ?? null,
         estado: reply.statusCode,
         ms: Math.round(reply.elapsedTime),

@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Time (ms) in which figures that need a query are cached, because several collectors may scrape. */
+/** Time (ms) for which metrics that need a query are cached, because several collectors may read them. */
 const CACHE_MS = 10_000
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 const FIGURE_LABELS = ['kind', 'event'] as const
 
-/** Business metric: one gauge `name` for each combination of labels. */
+/** Business metric: a gauge `name`, with a value for each combination of labels. */
 export interface Figure {
   name: string
   help: string
@@ -27,14 +27,14 @@ interface Parts {
   live: { count: () => number }
   /** Returns the state of each replica. */
   replica?: () => { host: string; isUsed: boolean; lagSeconds: number }[]
-  /** Free bytes of the disk of the files; undefined for a bucket. */
+  /** Returns the free bytes of the disk of the files; undefined: the files are in a bucket. */
   free: () => Promise<number | undefined>
   version: { version: string; commit: string }
-  /** Returns the business metrics. Called at a scrape, at most every CACHE_MS. */
+  /** Returns the business metrics. Called when a collector reads the metrics, at most every CACHE_MS. */
   figures: () => Promise<Figure[]>
 }
 
-/** Request as Node's diagnostics report it: by `fetch` with its origin, by node:http with its host. */
+/** Request as the diagnostics of Node report it. `fetch` reports the origin, node:http the host. */
 interface OutsideRequest {
   origin?: string | URL | undefined
   host?: string
@@ -42,7 +42,7 @@ interface OutsideRequest {
 
 const hostOf = ({ origin, host = 'unknown' }: OutsideRequest): string => (origin ? new URL(origin).host : host)
 
-/** Diagnostics channels of the start of a request, its response headers, and its failure. */
+/** Diagnostics channels of each HTTP client: start of a request, response headers, and failure. */
 const CLIENTS = [
   ['undici:request:create', 'undici:request:headers', 'undici:request:error'],
   ['http.client.request.start', 'http.client.response.finish', 'http.client.request.error'],
@@ -53,7 +53,7 @@ interface RequestMessage {
   response?: { statusCode: number }
 }
 
-/** Measures requests to other hosts through Node's diagnostics channels. */
+/** Measures requests to other hosts, by the diagnostics channels of Node. */
 const watchOutside = (registry: Registry): void => {
   const seconds = new Histogram({
     name: 'autogestion_outside_request_duration_seconds',
@@ -171,7 +171,7 @@ export const createMetrics = ({ pool, jobs, live, replica, free, version, figure
     delay.reset()
     if (Date.now() - queriedAt < CACHE_MS) return
     queriedAt = Date.now()
-    // Ignore the error, because the other metrics matter most while the database is unavailable.
+    // Ignore the error: while the database is unavailable, the other metrics matter most.
     await askDatabase().then(
       () => gauges.up.set(1),
       () => gauges.up.set(0),
@@ -179,7 +179,7 @@ export const createMetrics = ({ pool, jobs, live, replica, free, version, figure
   }
 
   return {
-    /** Measures the requests of a server. */
+    /** Measures the requests that a server answers. */
     watch(app: FastifyInstance): void {
       app.addHook('onResponse', async (request, reply) => {
         const call = request.routeOptions.config.operation ?? 'web'

@@ -29,7 +29,7 @@ interface Span {
   name: string
 }
 
-/** Returns the spans in a request that a trace collector received. */
+/** Returns the trace spans in a request that a collector received. */
 const spansOf = (text: string): Span[] =>
   (JSON.parse(text) as { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }).resourceSpans.flatMap(
     ({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans),
@@ -53,7 +53,7 @@ describe('the count that processes share', () => {
     for (let n = 0; n < 4; n += 1) other.add('persona')
     other.add('otra')
     let seen = 0
-    // Each check also counts one request, so the count grows with the checks.
+    // Each check counts one request too, so the count grows with the checks.
     await until('one process has the count of the other', () => {
       seen += 1
       return one.add('persona').current === 3 + seen + 4
@@ -90,7 +90,7 @@ describe('the count that processes share', () => {
   })
 })
 
-test('a draining process answers 503 at /listo, still serves calls, and closes each connection', async () => {
+test('a draining process answers 503 at /listo, still serves calls, and closes each connection afterwards', async () => {
   const drain = createDrain()
   const ending = await startPortal({}, { isDraining: drain.isDraining })
   expect((await ending.app.inject('/listo')).statusCode).toBe(200)
@@ -125,7 +125,7 @@ test('a request that is sent while the process closes is answered, and its conne
   await closed
 })
 
-test('a worker runs jobs of other processes and answers /salud, without screens or calls', async () => {
+test('a worker process runs jobs of other processes and answers /salud, but has no screens or calls', async () => {
   const web = await startPortal()
   const keys = createServer((_request, response) => response.end('{"keys":[]}'))
   keys.listen(0, '127.0.0.1')
@@ -157,7 +157,7 @@ test('a process that hangs kills itself and logs why', async () => {
   expect(text).toContain('El proceso no responde desde hace 2 s')
 })
 
-test('Prometheus reads requests by call and status, 503s by cause, the pool, the queues and overdue jobs', async () => {
+test('Prometheus can read requests by call and status, 503s by cause, the pool, the queues and overdue jobs', async () => {
   const measured = await startPortal()
   const { pool, jobs } = measured
   const metrics = createMetrics({
@@ -178,7 +178,7 @@ test('Prometheus reads requests by call and status, 503s by cause, the pool, the
   await measured.call('mibarra', negocios.getByUser, { params: { usuarioId: 1 } })
   await owner.query('rollback')
   owner.release()
-  // Call a host by fetch, like SAP and Keycloak, and another by node:http, like an object store.
+  // Call one host by fetch, as for SAP and Keycloak, and another by node:http, as for an object store.
   await fetch(new URL('/salud', await measured.app.listen({ port: 0, host: '127.0.0.1' })))
   await new Promise((resolve) => get(`http://127.0.0.2:1/nadie`).on('error', resolve))
   const { type, text } = await metrics.read()
@@ -202,7 +202,7 @@ test('Prometheus reads requests by call and status, 503s by cause, the pool, the
     /^nodejs_heap_size_used_bytes /m,
   ])
     expect(text).toMatch(line)
-  // The portal's spans must not contain user names and CUITs, which belong in the log only.
+  // The spans of the portal must not contain user names and CUITs (tax ids). These belong only in the log.
   const { rows } = await pool.query<{ name: string }>(
     'select user_name as name from usuario union select cuit from razon_social',
   )
@@ -216,7 +216,7 @@ test('Prometheus reads requests by call and status, 503s by cause, the pool, the
   await measured.close()
 })
 
-test("a trace with the request's id covers call, SQL, job and external host, and contains no personal data", async () => {
+test('a trace has the id of the request, covers call, SQL, job and external host, and contains no personal data', async () => {
   const TRACE = '0af7651916cd43dd8448eb211c80319c'
   const received: Span[] = []
   let sent = ''

@@ -13,7 +13,7 @@ const INFO = 30
 const WARN = 40
 const ERROR = 50
 
-/** Sent text that must appear in no log line. */
+/** Text in the request that must not appear in any log line. */
 const RESERVED_TEXT = 'palabra-reservada'
 const RESERVED_DNI = '28123456'
 
@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 afterAll(() => portal.close())
 
-test('a request is one line with method, route, status, duration, user, IP and id', async () => {
+test('a request is logged as one line with method, route, status, duration, user, IP address and id', async () => {
   const headers = { 'x-request-id': 'de-nginx-0042' }
   const answer = await portal.call('lferreyra', devoluciones.get, { params: { devolucionId: 30_101 }, headers })
   expect(answer.headers['x-request-id']).toBe('de-nginx-0042')
@@ -57,7 +57,7 @@ test('a request is one line with method, route, status, duration, user, IP and i
   ])
 })
 
-test('a 403 is logged as a warning with user and IP; a 401 without a token, as one with the IP', async () => {
+test('a 403 is logged as a warning with user and IP address, and a 401 without a token as a warning with the IP address', async () => {
   expect((await portal.call('lferreyra', auditoria.search, { params: { page: 1, size: 20 }, body: {} })).status).toBe(
     403,
   )
@@ -68,7 +68,7 @@ test('a 403 is logged as a warning with user and IP; a 401 without a token, as o
   ])
 })
 
-test('the log contains no token and no sent text', async () => {
+test('the log contains no token and no text of a request', async () => {
   const query = { razonSocialId: 1042 }
   await portal.call('lferreyra', devoluciones.createComentario, {
     body: { devolucionId: 30_101, comentario: 'Una palabra reservada' },
@@ -79,8 +79,8 @@ test('the log contains no token and no sent text', async () => {
 })
 
 /**
- * Calls with strings in their URL: a DNI, a search text, codes, user names. Ids of the portal identify no person, so
- * numeric parameters are skipped.
+ * Calls with strings in their URL: an identity number, a search text, codes, user names. Numeric parameters are
+ * skipped, because ids of the portal identify no person.
  */
 const IN_URL = ROWS.flatMap(([name, route, { params, query }]) => {
   const takes = (part: z.ZodObject | undefined, value: string) =>
@@ -93,7 +93,7 @@ const IN_URL = ROWS.flatMap(([name, route, { params, query }]) => {
     .map((accepted) => [`${name} ${[...accepted.params, ...accepted.query].join(' ')}`, route, accepted] as const)
 })
 
-test("the test of URLs covers every call with strings in its URL, including the specification's DNI call", () => {
+test('the test of URLs covers every call with strings in its URL, including the call of the specification with a DNI', () => {
   expect(IN_URL.map(([name]) => name)).toEqual(
     expect.arrayContaining(['representantes.getByDni dni', 'buscar.search texto', 'usuarios.getByName userName']),
   )
@@ -111,7 +111,7 @@ test.each(IN_URL)('strings in a URL appear in no log and no metric: %s', async (
   expect((await metrics.read()).text).not.toContain(accepted.value)
 })
 
-test('a database error is logged with code and place, without values of the row or the connection', async () => {
+test('a database error is logged with its code and place, without values of the row or the connection', async () => {
   await portal.pool.query(
     `alter table devolucion_comentario add constraint sin_prueba check (comentario <> 'Prueba') not valid`,
   )
@@ -146,7 +146,7 @@ test('a database error is logged with code and place, without values of the row 
   expect(text()).not.toMatch(/client|clave-secreta/)
 })
 
-test('a rejection for lack of connections is one warning with its cause, without a stack, and is counted', async () => {
+test('a rejection for lack of connections is logged as one warning with its cause and without a stack, and counted', async () => {
   const busy = await startPortal({ LOG_LEVEL: 'info' }, { logTo })
   const { pool, jobs } = busy
   const metrics = createMetrics({
@@ -190,7 +190,7 @@ test('a process that is not ready logs why in one line', async () => {
 })
 
 test.each(['', 'x', '"><script>', 'a'.repeat(129)])(
-  'an invalid request id "%s" is replaced by a new one',
+  'an invalid request id "%s" is replaced by a new id',
   async (id) => {
     const answer = await portal.app.inject({ url: '/salud', headers: { 'x-request-id': id } })
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)

@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
 import { type Evento, LLAMADAS } from '#contract/seguridad/reglas.ts'
 
-/** Security event of each error code. Codes that are missing here also happen in normal use. */
+/** Security event of an error, by its code. Missing codes also occur in normal use. */
 const BY_CODE: Partial<Record<ErrorCode, Evento>> = {
   'sin-permiso': 'authz_fail',
   'solo-lectura': 'authz_fail',
@@ -15,7 +15,7 @@ const BY_CODE: Partial<Record<ErrorCode, Evento>> = {
   'demasiadas-solicitudes': 'excess_rate_limit_exceeded',
 }
 
-/** Security event by the error's detail in the log, where it is more specific than the error code. */
+/** Security event of an error, by its detail in the log. Used where the detail is more specific than the code. */
 const BY_DETAIL: Readonly<Record<string, Evento>> = {
   'inactive user': 'authn_login_lock',
   'inactive machine': 'authn_login_lock',
@@ -23,7 +23,7 @@ const BY_DETAIL: Readonly<Record<string, Evento>> = {
   ERR_JWT_EXPIRED: 'session_use_after_expire',
 }
 
-/** Security event of each successful call that has one: those of LLAMADAS, audited reads, and uploads. */
+/** Security event of a successful call, by name of the call: those of LLAMADAS, audited reads, and uploads. */
 const BY_CALL: ReadonlyMap<string, Evento> = new Map(
   Object.entries(api).flatMap(([noun, rows]) =>
     Object.entries<Route>(rows).flatMap(([name, route]): [string, Evento][] => {
@@ -36,14 +36,14 @@ const BY_CALL: ReadonlyMap<string, Evento> = new Map(
   ),
 )
 
-/** Returns the security event of an answered request; undefined: none. */
+/** Returns the security event of an answered request; undefined: it has none. */
 export const eventoOf = (request: FastifyRequest, status: number): Evento | undefined => {
   const { refusal, headers, routeOptions } = request
   const { operation = '' } = routeOptions.config
   if (!refusal) return status < 400 ? BY_CALL.get(operation) : undefined
   const { code, detail = '' } = refusal
   if (code === 'sin-sesion') return headers.authorization ? (BY_DETAIL[detail] ?? 'authn_login_fail') : undefined
-  // Ignore a 404 outside the contract, which comes from a scanner. A 404 of a call may be an attempt to guess an id.
+  // Ignore a 404 outside the contract, as scanners cause. A 404 of a call may be an attempt to guess an id.
   if (code === 'no-encontrado' && !operation) return undefined
   return BY_DETAIL[detail] ?? BY_CODE[code as ErrorCode]
 }

@@ -9,7 +9,7 @@ import { hideQuery } from '#server/base/reserved.ts'
 import { beginTracing, takeTraceId } from './trace.ts'
 
 /**
- * Exports spans to an OTLP collector, including those of requests to other hosts. Returns a function that sends the
+ * Sends trace spans to an OTLP collector, including those of requests to other hosts. Returns a function that sends the
  * remaining spans and stops.
  */
 export const startTraces = (endpoint: string, service: string): (() => Promise<void>) => {
@@ -27,8 +27,7 @@ export const startTraces = (endpoint: string, service: string): (() => Promise<v
   propagation.setGlobalPropagator(new W3CTraceContextPropagator())
   const outside = new UndiciInstrumentation({
     requireParentforSpans: true,
-    // Hide the path: URLs of other hosts contain personal data, such as an e-mail address at the provider or a customer
-    // in SAP.
+    // Hide the path: URLs of other hosts contain personal data, such as an e-mail address or a customer number.
     startSpanHook: ({ origin, path }) => {
       const { href, search } = new URL(path, origin)
       return { 'url.full': hideQuery(href), 'url.query': hideQuery(search) }

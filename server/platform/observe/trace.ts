@@ -16,19 +16,19 @@ const tracer = trace.getTracer('autogestion')
 let isTraced = false
 let nextTraceId: string | undefined
 
-/** Turns tracing on. Until then tracing costs nothing. */
+/** Turns tracing on. Before that, tracing costs nothing. */
 export const beginTracing = (): void => {
   isTraced = true
 }
 
 /**
- * Returns the request's id as a trace id, so that one id finds the log line, the error on screen and the trace.
- * undefined when the id does not have the form of a trace id.
+ * Returns the id of a request as a trace id, so that log line, error on screen and trace have the same id. undefined:
+ * the id does not have the form of a trace id.
  */
 const traceIdOf = (requestId: string): string | undefined =>
   /^[0-9a-f]{32}$/.exec(requestId.replaceAll('-', '').toLowerCase())?.[0]
 
-/** Returns and clears the id for the next root span. */
+/** Returns the id for the next root span and clears it. */
 export const takeTraceId = (): string | undefined => {
   const id = nextTraceId
   nextTraceId = undefined
@@ -60,7 +60,7 @@ const run = <T>(
   })
 }
 
-/** Traces a call of the contract, as a child of the span in its `traceparent` header. */
+/** Traces a call of the contract. Its span is a child of the span that the `traceparent` header names. */
 export const traceCall = <T>(
   name: string,
   { id, headers }: { id: string; headers: IncomingHttpHeaders },
@@ -72,12 +72,13 @@ export const traceCall = <T>(
 }
 
 /**
- * Diagnostics channel for tests. It publishes each statement's text synchronously, so that the stack shows the caller.
+ * Diagnostics channel for tests. It publishes the text of each statement synchronously, so that the stack contains the
+ * caller.
  */
 export const STATEMENTS = 'autogestion:sql'
 const statements = channel(STATEMENTS)
 
-/** Traces a statement, without its values: they are personal data. */
+/** Traces a statement without its values, because these are personal data. */
 export const traceSql = <T>(text: string, work: () => Promise<T>): Promise<T> => {
   if (statements.hasSubscribers) statements.publish(text)
   if (!isTraced || !trace.getActiveSpan()) return work()
@@ -87,7 +88,10 @@ export const traceSql = <T>(text: string, work: () => Promise<T>): Promise<T> =>
   )
 }
 
-/** Returns the trace context to store in a job, so that its span joins the trace of the call that enqueued it. */
+/**
+ * Returns the trace context to store in a job. With it, the span of the job joins the trace of the call that enqueued
+ * it.
+ */
 export const traceOf = (): { traza?: string } => {
   if (!isTraced) return {}
   const carrier: { traceparent?: string } = {}
@@ -95,7 +99,7 @@ export const traceOf = (): { traza?: string } => {
   return carrier.traceparent ? { traza: carrier.traceparent } : {}
 }
 
-/** Traces a job, as a child of the call that enqueued it. */
+/** Traces a job. Its span is a child of the span of the call that enqueued it. */
 export const traceJob = <T>(queue: string, data: unknown, work: () => Promise<T>): Promise<T> => {
   if (!isTraced) return work()
   const { traza } = data as { traza?: string }

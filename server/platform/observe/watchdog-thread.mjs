@@ -1,4 +1,4 @@
-// Plain JavaScript: stripping types would need more memory than this thread has.
+// Plain JavaScript, because stripping types would need more memory than this thread has.
 import { writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 
@@ -7,7 +7,8 @@ const { beats, seconds } = workerData
 let known = 0
 let still = 0
 
-// Count ticks instead of reading the clock: a suspended machine is not a process that hangs.
+// Count ticks instead of reading the clock: after a suspension of the machine the clock jumps, but the process does not
+// hang.
 setInterval(() => {
   const now = Atomics.load(beats, 0)
   still = now === known ? still + 1 : 0

@@ -3,9 +3,9 @@ import { Worker } from 'node:worker_threads'
 const BEAT_MS = 1000
 
 /**
- * Kills this process when its event loop does not turn for `seconds`, as in an endless loop. Its supervisor (systemd, a
- * container platform) starts another one, and other processes take its jobs. The check runs in a worker thread, which
- * keeps running when the main thread hangs.
+ * Kills this process when its event loop does not turn for `seconds`, as in an endless loop. The supervisor (systemd, a
+ * container platform) then starts another process, and other processes take its jobs. The check runs in a worker
+ * thread, which keeps running while the main thread hangs.
  */
 export const startWatchdog = (seconds: number): void => {
   const beats = new Int32Array(new SharedArrayBuffer(4))

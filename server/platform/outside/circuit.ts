@@ -1,6 +1,6 @@
 /**
- * Circuit breaker. After `maxFailures` consecutive failures, tasks are rejected with the error of `createError` for
- * `pauseMs`. Then one task is tried, and the others are rejected until its outcome is known.
+ * Circuit breaker. After `maxFailures` failures in a row, it rejects tasks with the error of `createError` for
+ * `pauseMs`. Then it lets one task run, and rejects the others until the outcome of that task is known.
  */
 export const createCircuit = (maxFailures: number, pauseMs: number, createError: () => Error) => {
   let failures = 0

@@ -71,7 +71,7 @@ test.each([
   ['ff02::1', false],
   ['localhost', false],
   ['', false],
-])('isPublicAddress of %s is %s', (address, is) => {
+])('isPublicAddress returns for %s: %s', (address, is) => {
   expect(isPublicAddress(address)).toBe(is)
 })
 
@@ -104,13 +104,13 @@ test.each([
   ['a public and a reserved address', ['200.5.12.7', '10.0.0.8']],
   ['a reserved and a public address', ['169.254.169.254', '200.5.12.7']],
   ['no address', []],
-])('a post to a host name with %s is rejected before connecting', async (_what, found) => {
+])('a guarded post to a host name with %s is rejected before connecting', async (_what, found) => {
   received = []
   await expect(post({ resolve: async () => found.map(A) })).rejects.toThrow('no es de Internet')
   expect(received).toEqual([])
 })
 
-test('a host name is resolved at each connection, and rejected when it then resolves to a reserved address', async () => {
+test('a guarded post resolves the host name at each connection, and rejects it when it then resolves to a reserved address', async () => {
   received = []
   const answers = [['127.0.0.1'], ['10.0.0.8'], ['127.0.0.1', '192.168.0.1']]
   const send = createGuardedPost({
@@ -126,7 +126,7 @@ test('a host name is resolved at each connection, and rejected when it then reso
 
 const here: Partial<GuardOptions> = { resolve: async () => [A('127.0.0.1')] }
 
-test('a post returns the first KB of the answer and does not follow redirects', async () => {
+test('a guarded post returns the first KB of the answer and does not follow redirects', async () => {
   received = []
   const loopback = { port, ca: SIN_AUTORIDAD.cert }
   expect(await post({ ...here, loopback })).toEqual({ status: 200, retryAfter: undefined, text: 'x'.repeat(1024) })
@@ -134,16 +134,16 @@ test('a post returns the first KB of the answer and does not follow redirects', 
   expect(received.map(({ path }) => path)).toEqual(['/avisos', '/lejos'])
 })
 
-test('a post times out when there is no answer', async () => {
+test('a guarded post times out when there is no answer', async () => {
   const send = createGuardedPost({ ownHosts: [], ...here, loopback: { port, ca: SIN_AUTORIDAD.cert } })
   await expect(send('https://erp.litoral.example/colgado', { ...REQUEST, timeoutMs: 300 })).rejects.toThrow()
 })
 
-test('a post rejects a certificate that no trusted authority signed', async () => {
+test('a guarded post rejects a certificate that no trusted authority signed', async () => {
   await expect(post({ ...here, loopback: { port, ca: '' } })).rejects.toThrow()
 })
 
-test('a post through a proxy asks the proxy for a tunnel to the host name', async () => {
+test('a guarded post through a proxy asks the proxy for a tunnel to the host name', async () => {
   const asked: (string | undefined)[] = []
   const proxy = http.createServer()
   proxy.on('connect', ({ url, headers }, socket) => {
@@ -162,7 +162,8 @@ test('a post through a proxy asks the proxy for a tunnel to the host name', asyn
   expect(asked).toEqual(['erp.litoral.example:443', 'Basic YTpi'])
   await expect(post({ proxy: proxyUrl }, 'https://10.0.0.1/')).rejects.toThrow('Internet')
   expect(asked).toHaveLength(2)
-  // Close the direct way: port 1 is unused, so a request that arrives has passed through the tunnel.
+  // Without the tunnel the request would fail, because port 1 is unused. So a request that arrives has passed through
+  // the tunnel.
   received = []
   const loopback = { port: 1, ca: SIN_AUTORIDAD.cert }
   expect((await post({ proxy: proxyUrl, loopback })).status).toBe(200)

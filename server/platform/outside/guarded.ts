@@ -6,7 +6,10 @@ import { BlockList, isIP, type LookupFunction, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import tls from 'node:tls'
 
-/** Error of a URL to which outsiders may not make the portal send a request; `message` says why, in Spanish. */
+/**
+ * Error of a URL that an outsider entered and to which the portal must send no request. `message`: the reason, in
+ * Spanish.
+ */
 export class GuardError extends Error {
   override readonly name = 'GuardError'
 }
@@ -15,29 +18,29 @@ const RESERVED_NETWORKS = new BlockList()
 for (const each of [
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24',
   '192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4',
-  // IPv6 networks that embed IPv4 addresses, and networks for documentation.
+  // IPv6 networks in which an IPv4 address is embedded, and networks for documentation.
   '2001::/23 2001:db8::/32 2002::/16 3fff::/20',
 ].flatMap((line) => line.split(' '))) {
   const [network = '', bits] = each.split('/')
   RESERVED_NETWORKS.addSubnet(network, Number(bits), isIP(network) === 6 ? 'ipv6' : 'ipv4')
 }
-/** Global unicast, the only assigned part of IPv6. IPv4-mapped and translated addresses are outside of it. */
+/** Global unicast, the only assigned part of IPv6. It does not contain IPv4-mapped and translated addresses. */
 const GLOBAL_UNICAST = new BlockList()
 GLOBAL_UNICAST.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address is public on the Internet. */
+/** Whether an IP address is public on the Internet. */
 export const isPublicAddress = (address: string): boolean => {
   const kind = isIP(address)
   if (kind === 4) return !RESERVED_NETWORKS.check(address, 'ipv4')
   return kind === 6 && GLOBAL_UNICAST.check(address, 'ipv6') && !RESERVED_NETWORKS.check(address, 'ipv6')
 }
 
-/** Host without IPv6 brackets and without the final dot of a full name. */
+/** Returns the host without the brackets of IPv6 and without the final dot of a full name. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
 /**
- * Parses a URL to which an outsider wants the portal to send requests. Throws GuardError when the URL is not allowed;
- * host names are not resolved yet.
+ * Parses a URL that an outsider entered, to which the portal would send requests. Throws GuardError when the URL is not
+ * allowed. Does not resolve host names yet.
  */
 export const requireOutside = (text: string, ownHosts: readonly string[]): URL => {
   const url = URL.parse(text)
@@ -46,7 +49,7 @@ export const requireOutside = (text: string, ownHosts: readonly string[]): URL =
   if (url.username || url.password) throw new GuardError('Va sin usuario ni contraseña')
   if (url.port) throw new GuardError('Va sin puerto: usamos el 443')
   const host = hostOf(url)
-  // Check literal addresses here, because the lookup is not called for them.
+  // Check a literal address here, because the lookup of names is not called for it.
   if (isIP(host) && !isPublicAddress(host)) throw new GuardError('Esa dirección no es de Internet')
   if (ownHosts.includes(host)) throw new GuardError('Esa dirección es de este portal')
   return url
@@ -55,12 +58,12 @@ export const requireOutside = (text: string, ownHosts: readonly string[]): URL =
 type Resolve = (host: string) => Promise<LookupAddress[]>
 
 export interface GuardOptions {
-  /** Hosts of the portal and of its configuration; outsiders may not make the portal call them. */
+  /** Hosts of the portal and of its configuration. Outsiders must not make the portal call them. */
   ownHosts: readonly string[]
-  /** HTTP proxy for all requests; the proxy resolves the host names. */
+  /** HTTP proxy for all requests. The proxy resolves the host names. */
   proxy?: string | undefined
   resolve?: Resolve
-  /** For tests only: port and CA of a receiver on this machine. */
+  /** For tests only: port and certificate authority of a receiver on this machine. */
   loopback?: { port: number; ca: string }
 }
 
@@ -68,20 +71,20 @@ interface Sent {
   headers: Record<string, string>
   body: string
   timeoutMs: number
-  /** Maximum bytes of the answer to read. */
+  /** Maximum number of bytes of the answer to read. */
   maxBytes: number
 }
 
 export interface GuardedAnswer {
   status: number
   retryAfter: string | undefined
-  /** Beginning of the answer's body as text. */
+  /** Beginning of the body of the answer, as text. */
   text: string
 }
 
 /**
- * Resolves a name when the connection is made. Rejects the name when there is no address, or when any of its addresses
- * is reserved: otherwise an attacker could mix public and reserved addresses.
+ * Resolves a name when the connection is made. Rejects the name when it has no address or any address is reserved:
+ * otherwise an attacker could mix public and reserved addresses.
  */
 const guardedLookup = ({ resolve = (host) => lookup(host, { all: true }), loopback }: GuardOptions): LookupFunction => {
   const isAllowed = (address: string) => isPublicAddress(address) || (loopback !== undefined && address === '127.0.0.1')
@@ -103,10 +106,10 @@ const guardedLookup = ({ resolve = (host) => lookup(host, { all: true }), loopba
   return (host, _options, callback) => void answer(host, callback)
 }
 
-/** TLS options of the tests' receiver. */
+/** TLS options for the receiver of the tests. */
 const testTlsOptions = ({ ca }: { ca: string }) => ({ ca, servername: 'localhost' })
 
-/** Opens a tunnel to a host through the proxy. */
+/** Opens a tunnel through the proxy to a host. */
 const tunnel = (proxy: string, host: string, signal: AbortSignal): Promise<Socket> =>
   new Promise((done, fail) => {
     const { hostname, port, username, password } = new URL(proxy)
@@ -140,14 +143,14 @@ const beginningOf = async (body: Readable, maxBytes: number): Promise<string> =>
     size += part.length
     if (size >= maxBytes) break
   }
-  // PostgreSQL text cannot contain a zero byte.
+  // Remove zero bytes, which PostgreSQL text cannot contain.
   return Buffer.concat(parts).subarray(0, maxBytes).toString('utf8').replaceAll('\0', '')
 }
 
 /**
- * Creates a POST to URLs that outsiders typed: only https on port 443, to public addresses that do not belong to the
- * portal. The name is checked when connecting. Redirects are not followed, and connections are not reused. The POST
- * throws GuardError or a network error.
+ * Creates a function that posts to URLs which outsiders entered. Allows only https on port 443, to public addresses
+ * outside the portal. Resolves and checks the name when connecting; follows no redirects and reuses no connections. The
+ * function throws GuardError or a network error.
  */
 export const createGuardedPost = (options: GuardOptions) => {
   const { proxy, loopback } = options
@@ -162,7 +165,7 @@ export const createGuardedPost = (options: GuardOptions) => {
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       lookup: safeLookup,
       signal,
-      // An agent would open its own connection and bypass the tunnel.
+      // An agent would open a connection of its own, outside the tunnel.
       ...(through
         ? {
             createConnection: () =>

@@ -12,7 +12,7 @@ export const NETWORK: Record<string, string> = {
   ENETUNREACH: 'no hay ruta de red hasta ese servidor',
 }
 
-/** Kinds of certificate errors, by the code of OpenSSL or Node. A retry does not fix such an error. */
+/** Kinds of certificate errors, by the code of OpenSSL or Node. A retry fixes none of them. */
 const CERTIFICATE_KIND = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'ca',
   UNABLE_TO_GET_ISSUER_CERT: 'ca',
@@ -29,7 +29,7 @@ export type CertificateFault = (typeof CERTIFICATE_KIND)[keyof typeof CERTIFICAT
 const UNKNOWN_CA =
   'su certificado lo firmó una CA que este equipo no conoce: guardá el de esa CA en un archivo y definí NODE_EXTRA_CA_CERTS con su camino'
 
-/** Texts of certificate errors, for whoever installs. */
+/** Texts of certificate errors, for the administrator who installs the portal. */
 const CERTIFICATE_TEXT: Record<CertificateFault, string> = {
   ca: UNKNOWN_CA,
   ended: 'su certificado venció',
@@ -43,7 +43,7 @@ export const CERTIFICATE: Record<string, string> = Object.fromEntries(
   Object.entries(CERTIFICATE_KIND).map(([code, kind]) => [code, CERTIFICATE_TEXT[kind]]),
 )
 
-/** Nodemailer replaces the system's error code with this code, and keeps the original only in the message. */
+/** Code with which Nodemailer replaces the code of the system. The original code is only in the message. */
 const GENERIC_CODE = 'ESOCKET'
 const CODE_OF_MESSAGE: [RegExp, string][] = [
   [/self-signed certificate in certificate chain/, 'SELF_SIGNED_CERT_IN_CHAIN'],
@@ -56,7 +56,7 @@ const CODE_OF_MESSAGE: [RegExp, string][] = [
   [/EHOSTUNREACH|ENETUNREACH/, 'ENETUNREACH'],
 ]
 
-/** Returns the codes of an error and of its causes, outermost first. */
+/** Returns the codes of an error and of its causes, the outermost first. */
 const codesOf = (error: unknown): string[] => {
   const codes: string[] = []
   for (let at = error; at instanceof Error; at = at.cause) {
@@ -69,25 +69,25 @@ const codesOf = (error: unknown): string[] => {
   return codes
 }
 
-/** Returns what is wrong with a certificate; undefined: the error is of another kind. */
+/** Returns the kind of certificate error; undefined: the error has another cause. */
 export const certificateFault = (error: unknown): CertificateFault | undefined =>
   codesOf(error).flatMap((code) => CERTIFICATE_KIND[code as keyof typeof CERTIFICATE_KIND] ?? [])[0]
 
-/** Returns the message for a certificate error; undefined: the error is of another kind. */
+/** Returns the text of a certificate error; undefined: the error has another cause. */
 export const explainCertificate = (error: unknown): string | undefined =>
   codesOf(error).flatMap((code) => CERTIFICATE[code] ?? [])[0]
 
-/** Texts of failures of `fetch` beyond the network, by code or message of the cause. */
+/** Texts of failures of `fetch` other than network errors, by code or message of the cause. */
 const FETCH: [RegExp, string][] = [
   [/^Response does not match the HTTP/, 'ese puerto no responde HTTP, o pide TLS'],
   [/^unexpected redirect$/, 'responde con una redirección a otra dirección'],
   [/^bad port$/, 'ese puerto está reservado para otro protocolo'],
 ]
 
-/** Returns an error and its causes, outermost first. */
+/** Returns an error and its causes, the outermost first. */
 const causesOf = (error: unknown): Error[] => (error instanceof Error ? [error, ...causesOf(error.cause)] : [])
 
-/** Returns the reason why a host was not reached, as a message; undefined: the host answered. */
+/** Returns the text on why a host was not reached; undefined: the host answered. */
 export const explainOutside = (error: unknown): string | undefined =>
   explainCertificate(error) ??
   codesOf(error).flatMap((code) => NETWORK[code] ?? [])[0] ??
@@ -96,8 +96,8 @@ export const explainOutside = (error: unknown): string | undefined =>
   )?.[1]
 
 /**
- * Returns the reason why a request failed: the known text, or the message of the innermost cause, because the outer one
- * only says that it failed ("fetch failed").
+ * Returns why a request failed. Without a known text it is the message of the innermost cause, because the outermost
+ * only says "fetch failed".
  */
 export const reasonOfFailure = (error: unknown): string =>
   explainOutside(error) ?? (causesOf(error).at(-1)?.message ?? String(error)).split('\n', 1)[0]!.replace(/\.$/, '')

@@ -13,7 +13,7 @@ import { drawIcono } from '#server/http/icono.ts'
 import { createVerifier } from '#server/identity/identity.ts'
 import { fetchOutside } from './outside.ts'
 
-/** Files that may make HTTP requests without fetchOutside, each with the reason. */
+/** Files that may make HTTP requests without fetchOutside, with the reason for each. */
 const EXCEPTIONS: Record<string, string> = {
   'idp/code-flow.ts': 'signs in as a browser does, for tools and tests; handles redirects itself',
   'idp/frames.ts': 'text of a page: the browser sends the request',
@@ -23,7 +23,7 @@ const EXCEPTIONS: Record<string, string> = {
   'server/platform/outside/outside.ts': 'defines fetchOutside',
 }
 
-test('the portal calls other hosts through fetchOutside only', () => {
+test('the portal calls other hosts only through fetchOutside', () => {
   const files = globSync('{server,idp}/**/*.ts').filter((file) => !/\.(test|contract)\.ts$/.test(file))
   const asking = files.filter((file) =>
     /(?<![.\w])fetch\(|from 'undici'|https?\.(request|get)\(/.test(readFileSync(file, 'utf8')),
@@ -99,7 +99,7 @@ describe('a redirect is not followed by', () => {
     expect(visits).toBe(0)
   })
 
-  test("the drawing of a logo, which falls back to the portal's letter", async () => {
+  test('the drawing of a logo, which uses the letter of the portal instead', async () => {
     asked = 0
     const icono = { size: 48, isSquare: true, color: '#0f4c81' }
     expect(await drawIcono({ ...icono, logo: url })).toEqual(await drawIcono({ ...icono, logo: undefined }))

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import { ttfOf } from './woff.ts'
 
-/** Typeface of the portal. Only the glyphs in use are embedded. */
+/** Typeface of the portal. A PDF embeds only the glyphs that it uses. */
 const FONTS = {
   regular: import.meta.resolve('@fontsource/inter/files/inter-latin-400-normal.woff'),
   bold: import.meta.resolve('@fontsource/inter/files/inter-latin-600-normal.woff'),
@@ -14,17 +14,17 @@ const readFont = (url: string): Buffer => ttfOf(readFileSync(fileURLToPath(url))
 
 let files: Record<Weight, Buffer> | undefined
 
-/** OpenType feature for digits of equal width, so that amounts align. */
+/** OpenType feature for digits of equal width, which align amounts. */
 const TABULAR = ['tnum']
 const DIGIT = /\d/
 
-/** Option of pdfkit that its type declarations omit. */
+/** Option of pdfkit that its types omit. */
 const UA: object = { subset: 'PDF/UA' }
 
 /** Structure tags for screen readers. */
 export type Tag = 'H1' | 'H2' | 'P' | 'Figure' | 'Table' | 'THead' | 'TBody' | 'TR' | 'TH' | 'TD'
 
-/** Private parts of pdfkit: an object of the file, and an embedded font. */
+/** Private parts of pdfkit: an object of the PDF file, and an embedded font. */
 interface Ref {
   id: number
   offset: number
@@ -45,7 +45,10 @@ interface Internals {
   page: { dictionary: Ref; structParentTreeKey: number; fonts: Record<string, Ref> }
 }
 
-/** Structure element of the document, written when it is closed; holds the ids of its children, not their content. */
+/**
+ * Structure element of the document. It is written when it is closed. It stores the ids of its children, not their
+ * content.
+ */
 export interface Part {
   readonly ref: Ref
   readonly tag: Tag | 'Document'
@@ -60,12 +63,12 @@ interface Shape {
   width: number
 }
 
-/** Table cell to draw, with the start of its text. */
+/** Cell of a table, with the x at which its text starts. */
 export interface Cell {
   text: string
   x: number
   tag: 'TH' | 'TD'
-  /** Number of columns that the cell spans; undefined: one. */
+  /** Number of columns that the cell spans; undefined: 1. */
   span?: number
 }
 
@@ -74,8 +77,8 @@ const at = (points: number): string => String(Math.round(points * 100) / 100)
 
 /**
  * PDF with real text and embedded fonts. All its content is tagged (PDF/UA) or marked as an artifact. pdfkit draws
- * wrapped text. Table cells are drawn here, because pdfkit would measure each of thousands four times and keep an
- * object for each until the end.
+ * wrapped text. This class draws table cells itself: pdfkit would measure each of thousands of cells four times and
+ * keep an object for each until the end.
  */
 export class Paper extends PDFDocument {
   readonly #root: Part
@@ -100,21 +103,21 @@ export class Paper extends PDFDocument {
     return { ref: this.ref({}) as unknown as Ref, tag, above, kids: [], more }
   }
 
-  /** Sets the font of the text that is drawn next. */
+  /** Sets the font for the text that is drawn after it. */
   face(weight: Weight, size: number, color: string): this {
     this.#weight = weight
     this.#size = size
     return this.font(weight).fontSize(size).fillColor(color)
   }
 
-  /** Opens a structure element inside another one, or in the document; `more` is added to its dictionary. */
+  /** Opens a structure element inside another element, or in the document. `more` is added to its dictionary. */
   open(tag: Tag, above: Part = this.#root, more = ''): Part {
     const part = this.#partOf(tag, above.ref, more)
     above.kids.push(`${part.ref.id} 0 R`)
     return part
   }
 
-  /** Writes elements whose children are complete. */
+  /** Writes elements. Their children must be complete. */
   close(...parts: readonly Part[]): void {
     let text = ''
     for (const { ref, tag, above, kids, more } of parts) {
@@ -125,7 +128,7 @@ export class Paper extends PDFDocument {
     for (const { ref } of parts) this.#inside._refEnd(ref)
   }
 
-  /** Assigns the next marked content of this page to an element; returns the PDF operator that begins the content. */
+  /** Assigns the next marked content of this page to an element. Returns the PDF operator that begins the content. */
   #number(part: Part): string {
     const { page } = this.#inside
     const marks = this.#inside.getStructParentTree().get(page.structParentTreeKey)
@@ -135,8 +138,8 @@ export class Paper extends PDFDocument {
   }
 
   /**
-   * Tags the content that a closure draws on this page as one element: a title, a paragraph, or an image with its
-   * alternative text.
+   * Tags all content that `draw` draws on this page as one element: a title, a paragraph, or an image with alternative
+   * text.
    */
   drawTagged(tag: Tag, draw: () => void, { alt, in: above }: { alt?: string; in?: Part } = {}): void {
     const page = this.#inside.page.dictionary.id
@@ -148,8 +151,8 @@ export class Paper extends PDFDocument {
   }
 
   /**
-   * Marks the content that a closure draws as an artifact, which screen readers skip: lines, boxes, repeated headers,
-   * the footer.
+   * Marks all content that `draw` draws as an artifact, which screen readers skip: lines, boxes, repeated headers, the
+   * footer.
    */
   decorate(draw: () => void): void {
     this.addContent('/Artifact BMC')
@@ -157,7 +160,7 @@ export class Paper extends PDFDocument {
     this.addContent('EMC')
   }
 
-  /** Shapes a text letter by letter, with a cache, which is possible because the fonts have no ligatures. */
+  /** Shapes a text letter by letter, with a cache. This works because the fonts have no ligatures. */
   #shapeOf(text: string): Shape {
     const cached = this.#shapes[this.#weight]
     let codes = ''
@@ -175,7 +178,7 @@ export class Paper extends PDFDocument {
     return { codes, width }
   }
 
-  /** Width of a cell's text in points. */
+  /** Returns the width of a text in points. */
   widthOf(text: string): number {
     return this.#shapeOf(text).width * this.#size
   }
@@ -192,7 +195,7 @@ export class Paper extends PDFDocument {
     this.addContent(`${flipped} BT /${face.id} ${at(this.#size)} Tf ${drawn.join(' ')} ET Q`)
   }
 
-  /** Draws a table row in one operation; the caller has already truncated its texts. */
+  /** Draws a row of a table in one operation. The caller must have truncated its texts. */
   row(cells: readonly Cell[], y: number, above: Part): void {
     const row = this.open('TR', above)
     const page = this.#inside.page.dictionary.id
@@ -209,7 +212,7 @@ export class Paper extends PDFDocument {
     this.close(row, ...parts)
   }
 
-  /** Draws a row again as an artifact: the header on the next page. */
+  /** Draws a row again as an artifact, for the header on the next page. */
   repeat(cells: readonly Cell[], y: number): void {
     this.#cells(cells, y, () => '/Artifact BMC')
   }

@@ -1,10 +1,10 @@
 import bwip from 'bwip-js/generic'
 
-/** Quiet zone around each symbol, in modules (ISO/IEC 15417 and 18004). */
+/** Width of the quiet zone around each symbol, in modules (ISO/IEC 15417 and 18004). */
 const QUIET = { code128: 10, qr: 4 } as const
-/** Label printers print black only. */
+/** Label printers print only black. */
 const BLACK = '#000000'
-/** Maximum width of a bar in points; wider bars do not help readers. */
+/** Maximum width (points) of a bar. Wider bars do not help bar code readers. */
 const MAX_BAR = 1.6
 
 interface Box {
@@ -14,7 +14,7 @@ interface Box {
   height: number
 }
 
-/** Draws a Code 128, centred in its box with its quiet zones. */
+/** Draws a Code 128 in the centre of its box, with its quiet zones. */
 export const drawCode128 = (doc: PDFKit.PDFDocument, text: string, { x, y, width, height }: Box): void => {
   const [symbol] = bwip.raw('code128', text)
   if (!symbol || !('sbs' in symbol)) throw new Error(`Code 128 not created for "${text}"`)
@@ -22,7 +22,7 @@ export const drawCode128 = (doc: PDFKit.PDFDocument, text: string, { x, y, width
   const bar = Math.min(MAX_BAR, width / (modules + 2 * QUIET.code128))
   let at = x + (width - modules * bar) / 2
   for (const [n, wide] of symbol.sbs.entries()) {
-    // Bars and spaces alternate, starting with a bar.
+    // Bars and spaces alternate; the first is a bar.
     if (n % 2 === 0) doc.rect(at, y, wide * bar, height)
     at += wide * bar
   }
@@ -30,7 +30,8 @@ export const drawCode128 = (doc: PDFKit.PDFDocument, text: string, { x, y, width
 }
 
 /**
- * Draws a QR of `size` points, quiet zone included. Its error correction M survives damage to a seventh of the symbol.
+ * Draws a QR with sides of `size` points, including the quiet zone. Its error correction M repairs damage to a seventh
+ * of the symbol.
  */
 export const drawQr = (
   doc: PDFKit.PDFDocument,
@@ -47,7 +48,7 @@ export const drawQr = (
     while (column < side) {
       const start = column
       while (column < side && pixs[row * side + column]) column += 1
-      // Join adjacent dark modules: a printer may leave a line between two.
+      // Join adjacent dark modules, because a printer may leave a line between two modules.
       if (column > start)
         doc.rect(x + edge + start * module, y + edge + row * module, (column - start) * module, module)
       column += 1

@@ -1,21 +1,21 @@
 import { AppError } from '#server/base/errors.ts'
 import { createThread, SpentError } from '#server/limits/threads.ts'
 
-/** Module that draws in a worker thread; its input must be cloneable. */
+/** Module that draws in a worker thread. Its input must be cloneable. */
 interface Drawing<I> {
   draw: (input: I) => Promise<Uint8Array>
 }
 
-/** Maximum time (ms) of a drawing. Fifty labels take less than 1 s, so a longer one has hung. */
+/** Maximum duration (ms) of a drawing. Fifty labels take less than 1 s, so a longer drawing hangs. */
 const MAX_MS = 15_000
 const MEMORY_MB = 256
 
 const run = createThread('pdf', MEMORY_MB)
 
 /**
- * Returns the PDF that the function `draw` of a module creates from `input`, in a worker thread. `module` is the URL of
- * the file whose type is `D`. Rejects with the error of `draw`, or with `no-disponible` after `timeoutMs`; the thread
- * is then replaced.
+ * Returns the PDF that the function `draw` of a module draws from `input`, in a worker thread. `module`: URL of the
+ * file whose type is `D`. Rejects with the error of `draw`; after `timeoutMs`, with `no-disponible`, and replaces the
+ * thread.
  */
 export const drawInThread = async <D extends Drawing<never>>(
   module: URL,

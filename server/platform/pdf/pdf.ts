@@ -2,7 +2,7 @@ import { type Cell, Paper, type Part, type Tag, type Weight } from './paper.ts'
 
 export type { Paper } from './paper.ts'
 
-/** Size of an A4 page in points, and its margin. */
+/** Size and margin of an A4 page, in points. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 40 } as const
 /** Width between the margins. */
 export const WIDTH = PAGE.width - 2 * PAGE.margin
@@ -11,7 +11,7 @@ const FOOTER_HEIGHT = 28
 export const BOTTOM = PAGE.height - PAGE.margin - FOOTER_HEIGHT
 export const ROW_HEIGHT = 15
 const FONT_SIZE = 8
-/** Gap between columns. */
+/** Gap (points) between two columns. */
 const GAP = 6
 const LOGO = { width: 150, height: 32 } as const
 
@@ -22,11 +22,11 @@ const LINE = '#c9d0d8'
 export interface PdfInfo {
   title: string
   author: string
-  /** Text at the foot of every page, next to its number. */
+  /** Text at the foot of every page, next to the page number. */
   footer: string
 }
 
-/** Creates a tagged PDF with searchable text in Spanish. */
+/** Creates a tagged PDF whose text is searchable and in Spanish. */
 export const createPdf = ({ title, author }: Pick<PdfInfo, 'title' | 'author'>): Paper =>
   new Paper({
     size: 'A4',
@@ -35,7 +35,7 @@ export const createPdf = ({ title, author }: Pick<PdfInfo, 'title' | 'author'>):
     info: { Title: title, Author: author, Creator: author },
   })
 
-/** Returns the bytes of a whole document when it ends. Use it for documents of a few pages. */
+/** Returns the bytes of a document when it has ended. Use it only for documents of a few pages. */
 export const collectPdf = (doc: Paper): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -52,11 +52,11 @@ export interface Texto {
   color?: string
   align?: 'left' | 'right'
   tag?: Tag
-  /** true: truncate at the end of the line, with an ellipsis. */
+  /** true: truncates the text at the end of the line, with an ellipsis. */
   oneLine?: boolean
 }
 
-/** Writes a text between the margins or at `x`; returns the y at which the next text starts. */
+/** Writes a text between the margins, or from `x` on. Returns the y for the next text. */
 export const write = (
   doc: Paper,
   text: string,
@@ -81,7 +81,7 @@ export const write = (
 
 let ruler: Paper | undefined
 
-/** Height of a text in points, from its top to the top of the next text. */
+/** Returns the height of a text in points, up to the top of the next text. */
 export const heightOf = (text: string, { width = WIDTH, size = 9, weight = 'regular' }: Texto): number => {
   if (!ruler) {
     ruler = createPdf({ title: '', author: '' })
@@ -90,7 +90,7 @@ export const heightOf = (text: string, { width = WIDTH, size = 9, weight = 'regu
   return ruler.face(weight, size, INK).heightOfString(text, { width })
 }
 
-/** Draws the foot of the page: its text, and "Página 2 de 5". */
+/** Draws the foot of a page: its text, and "Página 2 de 5". */
 export const drawFoot = (doc: Paper, page: number, pages: number, { footer }: PdfInfo): void => {
   const y = PAGE.height - PAGE.margin - 10
   doc.face('regular', 7.5, QUIET)
@@ -132,7 +132,7 @@ export interface PdfColumn<R> {
   value: (row: R) => string
 }
 
-/** Truncates a text to fit. The library's own wrapping would cost ten times as much as the drawing. */
+/** Truncates a text to a width. Wrapping by the library would cost ten times as much as the drawing. */
 const truncate = (doc: Paper, text: string, room: number): string => {
   if (doc.widthOf(text) <= room) return text
   let shown = text
@@ -155,13 +155,13 @@ const cellsOf = (
   })
 }
 
-/** Table over several pages. Every page shows the header, but screen readers read it once. */
+/** Table over several pages. Every page shows the header, but screen readers read only the first. */
 export class PdfTable<R> {
   readonly #doc: Paper
   readonly #columns: readonly PdfColumn<R>[]
   #table: Part | undefined
   #body: Part | undefined
-  /** true: a line separates the next total from rows. */
+  /** true: rows were drawn, so a line has to separate them from the next total. */
   #hasRows = false
 
   constructor(doc: Paper, columns: readonly PdfColumn<R>[]) {
@@ -169,7 +169,7 @@ export class PdfTable<R> {
     this.#columns = columns
   }
 
-  /** Draws the header with a line below; returns the y of the rows. */
+  /** Draws the header with a line below. Returns the y of the first row. */
   head(y: number): number {
     const doc = this.#doc
     doc.face('bold', 7.5, QUIET)
@@ -194,7 +194,7 @@ export class PdfTable<R> {
     this.#hasRows = true
   }
 
-  /** Draws a total: its name over the first columns, and the amounts in the last ones. */
+  /** Draws a total: its name across the first columns, the amounts in the last columns. */
   total(name: string, amounts: readonly string[], y: number): void {
     const doc = this.#doc
     if (this.#hasRows) rule(doc, y - 3)

@@ -24,22 +24,22 @@ export interface Membrete {
   cuit?: string | undefined
 }
 
-/** Block to draw on a page, and its height. */
+/** Block to draw on a page, with its height. */
 export interface Piece {
   height: number
   draw: (doc: Paper, y: number) => void
 }
 
-/** Space after a text, in points. */
+/** Space (points) after a text. */
 const GAP = 4
 
-/** Text and the space after it. */
+/** Returns a block with a text and the space after it. */
 export const text = (words: string, texto: Texto, after = GAP): Piece => ({
   height: heightOf(words, texto) + after,
   draw: (doc, y) => void write(doc, words, y, texto),
 })
 
-/** Table, one piece for each row, so that it can break between pages. */
+/** Returns a table as blocks, one for each row, so that the table can break between pages. */
 export const table = <R>(doc: Paper, columns: readonly PdfColumn<R>[], rows: readonly R[]): Piece[] => {
   const pdfTable = new PdfTable(doc, columns)
   return [
@@ -49,7 +49,7 @@ export const table = <R>(doc: Paper, columns: readonly PdfColumn<R>[], rows: rea
   ]
 }
 
-/** Letterhead of the issuer, with a line below. */
+/** Returns the letterhead of the issuer as blocks, with a line below. */
 export const letterhead = ({ nombre, cuit, contacto }: Membrete): Piece[] => [
   text(nombre, { size: 15, weight: 'bold' }),
   text(`${cuit ? `CUIT ${formatCuit(cuit)} · ` : ''}${contacto}`, { size: 8, color: QUIET }),
@@ -70,7 +70,7 @@ const paginate = (pieces: readonly Piece[]): Piece[][] => {
   return pages
 }
 
-/** Draws pieces one below the other, over as many pages as needed. */
+/** Draws blocks one below the other, on as many pages as needed. */
 export const drawPieces = (info: PdfInfo, piecesOf: (doc: Paper) => readonly Piece[]): Promise<Buffer> => {
   const doc = createPdf(info)
   const done = collectPdf(doc)

@@ -8,8 +8,8 @@ const SFNT_ENTRY = 16
 const padLength = (length: number): number => (length + 3) & ~3
 
 /**
- * Converts WOFF to TTF, which has the same tables uncompressed. pdfkit reads both formats, but would inflate a WOFF
- * again for each document, in JavaScript, which takes longer than drawing.
+ * Converts WOFF to TTF, which has the same tables uncompressed. pdfkit can read WOFF, but would inflate it in
+ * JavaScript for each document, which takes longer than the drawing.
  */
 export const ttfOf = (woff: Buffer): Buffer => {
   const flavor = woff.readUInt32BE(4)

@@ -32,7 +32,7 @@ const BuscarDialog = lazyPiece(async () => (await import('../../features/buscar/
 /** Returns the actions that the search offers on every screen. */
 const useAcciones = ({ usuario, razonSocial, esInterno, setRazonSocial }: Profile): Accion[] => {
   const { setColorScheme } = useMantineColorScheme()
-  // With unsaved changes, offer no other razón social here. The select in the header asks before discarding them.
+  // With unsaved changes, offer no other razón social: only the select in the header asks before it discards changes.
   const others =
     esInterno || hasUnsavedChanges()
       ? []
@@ -58,7 +58,7 @@ const isShortcut = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): b
   return key === '/' && !isTyping(target) && !isUnderDialog()
 }
 
-/** Button that opens the global search; keys open it too. */
+/** Button that opens the global search. Ctrl+K and "/" open it too. */
 export const Buscar = () => {
   const profile = useProfile()
   const acciones = useAcciones(profile)

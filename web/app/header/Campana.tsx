@@ -21,8 +21,8 @@ const Panel = touchedPiece<{ label: string }>(
 )
 
 /**
- * Refetches gestiones and conversations on screen when a new notification arrives, because it reports a change of one
- * of them.
+ * Refetches the gestiones and conversations on screen when a notification arrives, because the notification means that
+ * one of them changed.
  */
 const useRefreshNoticed = (newest: number | undefined): void => {
   const known = useRef(newest)

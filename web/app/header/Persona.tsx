@@ -10,7 +10,7 @@ export interface PersonaProps {
   onHelp: () => void
 }
 
-/** Picture of the user, as the button that opens the user menu. */
+/** Button with the picture of the user. Opens the user menu. */
 export const BotonPersona = (button: ComponentProps<'button'>) => {
   const { contacto, imagenVersion } = useProfile().usuario
   const { data: imagen } = useImagen(imagenVersion)
@@ -26,7 +26,7 @@ export const BotonPersona = (button: ComponentProps<'button'>) => {
   )
 }
 
-/** User menu, at the end of the header. Its code loads when the user first touches the button. */
+/** User menu of the header. Its code loads when the user first touches the button. */
 export const Persona = touchedPiece<PersonaProps>(
   async () => (await import('./UserMenu.tsx')).UserMenu,
   ({ touch }) => <BotonPersona {...touch} />,

@@ -6,10 +6,10 @@ import { wordsFilter } from '#ui/fields/words-filter.ts'
 import classes from '../Shell.module.css'
 import type { OpcionesProps } from './RazonSocialSelect.tsx'
 
-/** With more razones sociales than this, the select has a search. */
+/** Number of razones sociales above which the select has a search field. */
 const SEARCH_ABOVE = 7
 
-/** The code of the select loads when the user presses it, so it opens at once and has the focus. */
+/** The code of the select loads when the user presses the select, so it has to open and take the focus at once. */
 const PRESSED = { isFocused: true, isOpened: true } as const
 
 export const RazonSocialOpciones = ({ all, razonSocial, onChoose }: OpcionesProps) => (

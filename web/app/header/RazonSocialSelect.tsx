@@ -18,7 +18,7 @@ export interface OpcionesProps {
 }
 
 /**
- * Until the first touch, a plain element that looks like a closed select, because Mantine's select is larger than the
+ * Shows a plain element that looks like a closed select until the user touches it. Mantine's select is larger than the
  * whole header.
  */
 const Opciones = touchedPiece<OpcionesProps>(
@@ -31,7 +31,7 @@ const Opciones = touchedPiece<OpcionesProps>(
   ),
 )
 
-/** Select of the razón social to work with. Stores the choice, and asks before discarding unsaved changes. */
+/** Select of the current razón social. Stores the choice, and asks before it discards unsaved changes. */
 export const RazonSocialSelect = () => {
   const { usuario, razonSocial, setRazonSocial, esInterno, roles } = useProfile()
   const [asked, setAsked] = useState<number>()

@@ -28,7 +28,6 @@ const LOOKS: readonly { scheme: MantineColorScheme; label: string; icon: Icon }[
   { scheme: 'auto', label: 'Como el dispositivo', icon: IconDeviceDesktop },
 ]
 
-/** User menu: profile, password, appearance, sign-out. */
 export const UserMenu = ({ onHelp }: PersonaProps) => {
   const { email } = useProfile().usuario
   const { colorScheme, setColorScheme } = useMantineColorScheme()

@@ -19,7 +19,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { formatValue, sobreOf } from './auditoria.words.ts'
 
 /**
- * Options of the filter by audited call, grouped by noun. The first option of a group selects all calls of its noun.
+ * Options of the filter by audited call, grouped by noun. The first option of a group selects all calls of that noun.
  */
 const OPTIONS = Object.entries(api).flatMap(([noun, rows]) => {
   const recorded = Object.entries<Route>(rows).filter(([, route]) => route.audited ?? route.touches)
@@ -78,7 +78,7 @@ const operacion: Filtro<string, { operacion: string }> = {
   draw: OperacionSelect,
 }
 
-/** Filters of the audit log. The filter by razón social has no field; it comes only from links. */
+/** Filters of the audit log. The filter by razón social has no field on screen, because only links set it. */
 const FILTROS = {
   usuario: palabras('Nombre de usuario'),
   operacion,
@@ -88,7 +88,10 @@ const FILTROS = {
   ),
 }
 
-/** Screen of the audit log, for administrators: user, operation, entity, time and IP address. The log is read-only. */
+/**
+ * Screen of the audit log, for administrators: user, operation, entity, time and IP address. Nothing can be changed
+ * there.
+ */
 export function Component() {
   const filtros = useFiltros(FILTROS)
   return (

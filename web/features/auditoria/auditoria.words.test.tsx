@@ -14,6 +14,6 @@ test.each([
   ],
   [NO_ENTITY, { ticketId: 40_101, version: 2 }, 'Reclamo o garantía 40101'],
   [NO_ENTITY, { version: 2 }, '—'],
-])('sobreOf names the entity of an audit record: %j %j', (row, ids, words) => {
+])('sobreOf returns the text for an audit record with entity %j and ids %j', (row, ids, words) => {
   expect(sobreOf(row, ids)).toBe(words)
 })

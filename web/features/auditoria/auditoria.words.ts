@@ -20,10 +20,7 @@ const ENTIDADES: Record<string, string> = {
   importacion: 'Importación',
 }
 
-/**
- * Display names of the ids in a call. The ids of razón social, version and list owner are omitted, because they have
- * their own columns or mean nothing to readers.
- */
+/** Display names of the ids in a call. Ids that have their own column or mean nothing to readers are omitted. */
 const IDS: Record<string, string> = {
   ticketId: 'Reclamo o garantía',
   devolucionId: 'Devolución',
@@ -39,13 +36,15 @@ const IDS: Record<string, string> = {
   sesionId: 'Sesión',
 }
 
-/** Formats an audited value: texts unchanged, others as JSON, "—" when empty. */
+/** Formats an audited value for display: text unchanged, other types as JSON, "—" when empty. */
 export const formatValue = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '—'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Returns the text of an audit record's entity: its name when known, otherwise the ids of the call. */
+/**
+ * Returns the text of an audit record's entity: its kind with its name or id. Without an entity, the ids of the call.
+ */
 export const sobreOf = (
   { entidad, entidadId, entidadNombre }: Pick<AuditoriaRow, 'entidad' | 'entidadId' | 'entidadNombre'>,
   ids: Record<string, unknown>,

@@ -18,11 +18,11 @@ import { articuloPath, ayudaPath } from './ayuda.paths.ts'
 import { ContactoAyuda } from './ContactoAyuda.tsx'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
-/** An article with up to this number of headings has no table of contents. */
+/** Maximum number of headings of an article without a table of contents. */
 const SIN_INDICE = 2
 const MAS = 4
 
-/** Sets the title of the browser tab to the article's while mounted. */
+/** While mounted, sets the title of the browser tab to the title of the article. */
 const useTitle = (titulo: string | undefined) => {
   useEffect(() => {
     if (!titulo) return

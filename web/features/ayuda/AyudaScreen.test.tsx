@@ -78,7 +78,7 @@ test('AyudaScreen shows an article with its page title, one h1, contents, relate
   expect(document.title).toBe('Ayuda')
 })
 
-test('AyudaScreen records a vote with one click, and lets the user change it', async () => {
+test('AyudaScreen records a vote with one click, and lets the user change the vote', async () => {
   const screen = await open('/autogestion/ayuda/informar-un-pago')
   const yes = screen.getByRole('button', { name: 'Sí', exact: true })
   await yes.click()
@@ -89,7 +89,7 @@ test('AyudaScreen records a vote with one click, and lets the user change it', a
   expect(stubs.sent(ayuda.setVoto).map(({ body }) => body?.sirvio)).toEqual([true, false])
 })
 
-test('AyudaScreen shows a message and a link back when the article is missing or forbidden to the user', async () => {
+test('AyudaScreen shows a message and a link back when the article does not exist or the user may not read it', async () => {
   stubs.refuse(ayuda.get, 404)
   const screen = await open('/autogestion/ayuda/no-hay')
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('No encontramos ese artículo')

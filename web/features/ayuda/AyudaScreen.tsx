@@ -17,7 +17,7 @@ import { ContactoAyuda } from './ContactoAyuda.tsx'
 import { VER_RECORRIDO } from './recorrido.pasos.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// Loaded on demand: it includes the Markdown renderer, which the list does not need.
+// Loaded on demand, because it includes the Markdown renderer, which the list does not need.
 const ArticuloPorSlug = lazyPiece(async () => (await import('./Articulo.tsx')).ArticuloPorSlug)
 
 const DEBOUNCE_MS = 300
@@ -65,7 +65,7 @@ const PorTema = ({ articulos }: { articulos: readonly Titular[] }) => (
   </div>
 )
 
-/** Search text; debounced into the URL. */
+/** Search text. Written to the URL when the user pauses. */
 const useTexto = () => {
   const [params, setParams] = useSearchParams()
   const [texto, setTexto] = useState(params.get('texto') ?? '')
@@ -77,7 +77,7 @@ const useTexto = () => {
   return { texto, setTexto, asked: debounced }
 }
 
-/** List of the articles: search results, or all by topic. */
+/** List of articles: search results, or all articles by topic. */
 const Todos = () => {
   const { texto, setTexto, asked: debounced } = useTexto()
   const navigate = useNavigate()
@@ -132,7 +132,7 @@ const Todos = () => {
   )
 }
 
-/** Screen of the help: the list, or an article. */
+/** Screen of the help. Shows the list, or the article that the URL names. */
 export function Component() {
   const { slug } = useParams()
   if (!slug) return <Todos />

@@ -21,9 +21,9 @@ beforeEach(() => {
   stubs.on(ayuda.setRecorrido, { recorridoVisto: true })
 })
 
-/** Elements that the tour explains, as the shell renders them, without a select of razón social. */
+/** Elements that the tour explains, as the page layout renders them, without the select of the razón social. */
 const Marco = ({ isAsked }: { isAsked: boolean }) => {
-  // A user can request the tour only after the portal has loaded.
+  // A user can only ask for the tour after the portal has loaded.
   const [isThere, setThere] = useState(!isAsked)
   return (
     <>
@@ -99,7 +99,7 @@ test('Recorrido returns to the previous step, and ends on Escape', async () => {
   expect(stubs.sent(ayuda.setRecorrido).length).toBe(1)
 })
 
-test('Recorrido starts at once and stores nothing when the user requests it again', async () => {
+test('Recorrido starts at once and stores nothing when the user asks for the tour again', async () => {
   person = { ...person, usuario: aUsuario() }
   const screen = await open(true)
   await screen.getByRole('button', { name: 'Seguir trabajando' }).click()
@@ -109,7 +109,7 @@ test('Recorrido starts at once and stores nothing when the user requests it agai
   expect(stubs.sent(ayuda.setRecorrido)).toEqual([])
 })
 
-test('Recorrido waits until the whole header has loaded when requested', async () => {
+test('Recorrido waits until the whole header has loaded when the user asks for the tour', async () => {
   const Llega = () => {
     const [isWhole, setWhole] = useState(false)
     return (

@@ -36,7 +36,7 @@ const PasoGlobo = ({ paso: { donde, titulo, texto }, at, total, onGo, onEnd }: P
   const isLast = at === total - 1
   const place = { left: left - AIRE, top: top - AIRE, width: width + 2 * AIRE, height: height + 2 * AIRE }
   return (
-    // Render outside the header, because inside it the menu would cover the dialog.
+    // Render outside the header; inside it, the menu would cover the dialog.
     <Portal>
       <Popover
         opened
@@ -89,14 +89,14 @@ const PasoGlobo = ({ paso: { donde, titulo, texto }, at, total, onGo, onEnd }: P
 }
 
 interface RecorridoProps {
-  /** true: requested by the user; false: offered on the first visit. */
+  /** true: the user asked for the tour; false: the first visit offers it. */
   isAsked: boolean
   onEnd: () => void
 }
 
 /**
- * Tour of the portal. On the first visit it is offered in a corner, until the user takes or declines it, which is
- * stored on the server. The tour can be requested again at any time.
+ * Tour of the portal. The first visits offer it in a corner until the user takes or declines it; the server stores
+ * that. The user can ask for the tour again at any time.
  */
 export const Recorrido = ({ isAsked, onEnd }: RecorridoProps) => {
   const { usuario, setUsuario, esInterno } = useProfile()
@@ -118,7 +118,7 @@ export const Recorrido = ({ isAsked, onEnd }: RecorridoProps) => {
   useEffect(() => {
     if (!isAsked) return undefined
     let frame = 0
-    // Wait until the lazy parts of the header have loaded.
+    // Wait until the parts of the header that load later are there.
     const look = () => {
       if (document.querySelector('header [aria-busy=true]')) frame = requestAnimationFrame(look)
       else start()

@@ -1,18 +1,18 @@
-/** Router state of a link to Inicio that starts the tour. */
+/** Router state of a link to Inicio. The screen then starts the tour. */
 export const VER_RECORRIDO = { recorrido: true } as const
 
 interface Paso {
-  /** Selectors of the element to explain; the first visible match is used. */
+  /** CSS selectors of the element to explain. The first visible match is used. */
   donde: readonly string[]
   titulo: string
   texto: string
-  /** Audience; absent: everybody. */
+  /** Users to whom the step is shown; absent: everybody. */
   para?: 'cliente' | 'interno'
 }
 
 const SIN_MENU = 'header button[aria-label="Menú"]'
 
-/** Steps of the tour in order. Steps without a visible element are skipped. */
+/** Steps of the tour in order. A step without a visible element is skipped. */
 export const PASOS: readonly Paso[] = [
   {
     donde: ['header input[aria-label="Razón social"]'],

@@ -100,7 +100,7 @@ test('BuscarDialog groups the results, with state, razón social and day', async
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('BuscarDialog wraps around with the arrow keys, and Enter opens the active result in its razón social', async () => {
+test('BuscarDialog wraps around with the arrow keys; Enter opens the active result and selects its razón social', async () => {
   const { screen } = await type('301')
   await expect
     .element(screen.getByRole('option', { name: /Devolución 30101/ }))
@@ -117,13 +117,13 @@ test('BuscarDialog wraps around with the arrow keys, and Enter opens the active 
   await expect.element(screen.getByText('Otra pantalla')).toBeVisible()
 })
 
-test('BuscarDialog keeps the razón social for a result that belongs to it or to none', async () => {
+test('BuscarDialog keeps the selected razón social when the opened result belongs to it or to none', async () => {
   const { screen } = await type('301')
   await screen.getByRole('option', { name: /VM-A118/ }).click()
   expect(setRazonSocial).not.toHaveBeenCalled()
 })
 
-test("BuscarDialog offers the user's recently opened results until the page is reloaded", async () => {
+test('BuscarDialog offers the results that the user opened, until the page is reloaded', async () => {
   const first = await type('301')
   await first.screen.getByRole('option', { name: /Devolución 30101/ }).click()
   await first.screen.unmount()
@@ -148,7 +148,7 @@ test('BuscarDialog offers forms before the user types', async () => {
   await expect.element(screen.getByText('Otra pantalla')).toBeVisible()
 })
 
-test('BuscarDialog runs an action without leaving the screen, from its first letter on', async () => {
+test('BuscarDialog finds an action from its first letter on, and runs it without leaving the screen', async () => {
   const { screen } = await type('m')
   await expect.element(screen.getByRole('option', { name: 'Cambiar a Motos Litoral Sur S.A.S.' })).toBeVisible()
   await userEvent.keyboard('{Enter}')
@@ -182,7 +182,7 @@ test('BuscarDialog says what can be searched when nothing is found', async () =>
     .toBeVisible()
 })
 
-test('BuscarDialog names the kinds of results that timed out, and offers a retry after a failure', async () => {
+test('BuscarDialog names the kinds of results whose search timed out, and offers a retry after a failure', async () => {
   stubs.on(buscar.search, { grupos: [], sinRespuesta: ['reclamo', 'garantia'] })
   const { screen, field } = await type('una palabra')
   await expect.element(screen.getByText(/La búsqueda en Reclamos y Garantías/)).toBeVisible()
@@ -195,7 +195,7 @@ test.for([
   ['informar pago', 'Informar pago'],
   ['nueva garantia', 'Nueva Garantía'],
   ['gara', 'Nueva Garantía'],
-])('“%s” opens %s without a request to the server', async ([texto, titulo]) => {
+])('the search text “%s” opens %s without a request to the server', async ([texto, titulo]) => {
   stubs.on(buscar.search, NOTHING)
   const { screen } = await type(texto!)
   await screen.getByRole('option', { name: titulo! }).click()
@@ -255,7 +255,7 @@ const leida = enGrupo(
   }),
 )
 
-test('BuscarDialog shows the number of a scanned invoice QR, with the actions for it', async () => {
+test('BuscarDialog shows the invoice number of a scanned QR, with the actions for that invoice', async () => {
   stubs.on(buscar.search, leida)
   withReader([{ rawValue: QR }])
   const screen = await open()
@@ -287,7 +287,7 @@ test('BuscarDialog shows why a QR finds nothing', async () => {
   expect(screen.getByText(/No encontramos nada/).query()).toBeNull()
 })
 
-test('BuscarDialog closes only the scanner on Escape, and not the search', async () => {
+test('BuscarDialog closes only the scanner, not the search, on Escape', async () => {
   withReader()
   const screen = await open()
   await screen.getByRole('button', { name: 'Escanear un código o un QR' }).click()

@@ -27,7 +27,7 @@ import {
 
 const Escanear = lazyPiece(async () => (await import('#shared/archivos/Escanear.tsx')).Escanear)
 
-/** Recent searches by user id. Kept only in memory, so that a shared device does not show them to others. */
+/** Recent searches by user id. Only in memory: stored, they would be visible to other users of a shared device. */
 const recientes = new Map<number, Recientes>()
 const NONE: Recientes = { abiertos: [], textos: [] }
 
@@ -52,8 +52,8 @@ export const BuscarDialog = ({ destinos, acciones, onClose }: BuscarDialogProps)
   const [isScanning, setScanning] = useState(false)
   const [scanned, setScanned] = useState(0)
   const field = useRef<HTMLInputElement>(null)
-  // After a scan, focus the search field so that the arrow keys work. An effect runs after the scanner has returned the
-  // focus.
+  // After a scan, focus the search field, so that the arrow keys work. In an effect, because the scanner returns the
+  // focus elsewhere before.
   useEffect(() => {
     if (scanned) field.current?.focus()
   }, [scanned])
@@ -127,7 +127,7 @@ export const BuscarDialog = ({ destinos, acciones, onClose }: BuscarDialogProps)
             if (opcion) choose(opcion)
           }}
         >
-          {/* The list is inside this dialog, so our own handler gets the arrow keys and the dialog gets Escape. */}
+          {/* The list is part of this dialog and not of a popover, so this component handles the arrow keys, and the dialog handles Escape. */}
           <Combobox.EventsTarget
             withKeyboardNavigation={false}
             withExpandedAttribute
@@ -157,8 +157,8 @@ export const BuscarDialog = ({ destinos, acciones, onClose }: BuscarDialogProps)
                 </Suspense>
               }
               maxLength={MAX_QR}
-              // A handheld scanner types a QR letter by letter. Show the meaning of the QR only after the scanner has
-              // finished.
+              // A handheld scanner types a QR letter by letter. Show the invoice number instead only after the scanner
+              // has finished.
               value={texto.trim() === search ? shownText(texto) : texto}
               onChange={(event) => look(event.currentTarget.value)}
               onKeyDown={onKeyDown}

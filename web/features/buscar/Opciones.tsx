@@ -64,8 +64,8 @@ interface OpcionesProps {
 export const optionId = (id: string, key: string): string => `${id}-${key.replace(/[^\w]+/g, '-')}`
 
 /**
- * List of options below the search input. The focus stays in the input: arrow keys change the active option, a click
- * chooses.
+ * List of options below the search input. The focus stays in the input: arrow keys move the active option, a click
+ * chooses an option.
  */
 export const Opciones = ({ id, grupos, activeKey, showsCompany, onActive }: OpcionesProps) => (
   <Combobox.Options id={id} aria-label="Resultados" className={classes.list ?? ''}>

@@ -6,7 +6,7 @@ import type { ReplyOf } from '#contract/route.ts'
 
 /** Screen or form that the search can open. */
 export interface Destino {
-  /** Path under /autogestion. */
+  /** Path of the screen under /autogestion. */
   enlace: string
   titulo: string
 }
@@ -18,8 +18,8 @@ export interface Accion {
 }
 
 /**
- * Option of the search: a result, an action on it, a link to all results of its kind, a recent search, a screen, or an
- * action.
+ * Option of the search: a result, an action on a result, a link to all results of a kind, a recent search, a screen, or
+ * an action.
  */
 export type Opcion =
   | { key: string; resultado: Resultado }
@@ -61,8 +61,8 @@ const wordsOf = (text: string): string[] =>
 const SHOWN = 5
 
 /**
- * Returns the elements whose title matches: each typed word begins a word of the title, as in "info pago" or "nueva
- * garantia".
+ * Returns the elements whose title matches the text. Each typed word has to begin a word of the title, as in "info
+ * pago".
  */
 const matching = <T extends { titulo: string }>(texto: string, all: readonly T[]): T[] => {
   const typed = wordsOf(texto)
@@ -88,7 +88,7 @@ export const destinosOf = (texto: string, destinos: readonly Destino[], acciones
     ...matching(texto, acciones).map(ofAccion),
   ])
 
-/** Results that the user opened and texts that found them, newest first. */
+/** Recent searches: the results that the user opened, and the texts that found them. Newest first. */
 export interface Recientes {
   abiertos: readonly Opcion[]
   textos: readonly string[]
@@ -109,7 +109,7 @@ export const inicialesOf = ({ abiertos, textos }: Recientes, destinos: readonly 
   ),
 ]
 
-/** Adds an opened result, and the text that found it, to the recent searches. */
+/** Adds an opened result and the text that found it to the recent searches. */
 export const withReciente = ({ abiertos, textos }: Recientes, opcion: Opcion, texto: string): Recientes => ({
   abiertos: [opcion, ...abiertos.filter(({ key }) => key !== opcion.key)].slice(0, SHOWN),
   textos: texto ? [texto, ...textos.filter((each) => each !== texto)].slice(0, SHOWN) : textos,

@@ -8,7 +8,7 @@ import { Component } from './CalendarioScreen.tsx'
 const DIRECCION = 'https://portal.example/autogestion/calendario/v1/0123456789abcdefghijABCDEFGHIJ0123456789-_0.ics'
 const VIGENTE = { importes: false, creado: '2026-11-20T15:00:00.000Z', usado: '2026-11-21T12:00:00.000Z' }
 
-test('CalendarioScreen shows a new calendar URL in full only once, to copy or open, and excludes amounts by default', async () => {
+test('CalendarioScreen shows the whole URL of a new calendar only once, to copy or open, and excludes amounts by default', async () => {
   stubs.on(calendario.get, { calendario: null })
   stubs.on(calendario.create, { direccion: DIRECCION })
   const screen = await renderPiece(<Component />)
@@ -22,7 +22,7 @@ test('CalendarioScreen shows a new calendar URL in full only once, to copy or op
   expect((await axe.run(screen.container)).violations.map(({ id }) => id)).toEqual([])
 })
 
-test('CalendarioScreen shows whether the URL includes amounts and when a calendar last read the URL, and replaces the URL', async () => {
+test('CalendarioScreen shows whether the URL includes amounts and when a calendar last read it, and lets the user replace it', async () => {
   stubs.on(calendario.get, { calendario: VIGENTE })
   stubs.on(calendario.create, { direccion: null })
   const screen = await renderPiece(<Component />)

@@ -16,7 +16,7 @@ import { useSend } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
 import classes from './CatalogoCard.module.css'
 
-/** Cover of a catalogue, or its initials. */
+/** Picture of the cover of a catalogue, or the initials of its title. */
 const Tapa = ({ catalogo: { catalogoId, revision, tieneTapa, titulo } }: { catalogo: Catalogo }) => (
   <Figura
     clave={tieneTapa ? ['tapa', catalogoId, revision] : null}
@@ -29,7 +29,7 @@ const Tapa = ({ catalogo: { catalogoId, revision, tieneTapa, titulo } }: { catal
   </Figura>
 )
 
-/** Archives or restores a catalogue. No confirmation, because the user can undo it. */
+/** Archives or restores a catalogue. Asks no confirmation, because each action undoes the other. */
 const useArchivarCatalogo = () => {
   const send = useSend(catalogos.setArchivado, {
     onSuccess: ({ archivado }) =>
@@ -41,7 +41,7 @@ const useArchivarCatalogo = () => {
 
 interface CatalogoCardProps {
   catalogo: Catalogo
-  /** undefined: the user may not edit. */
+  /** undefined: the user may not edit the catalogue. */
   onEdit?: () => void
 }
 

@@ -12,7 +12,7 @@ import { Read } from '#ui/Read.tsx'
 import { type Profile, useProfile } from '#web/profile.tsx'
 import { useCall, useSend } from '#web/queries.tsx'
 
-/** Values of the form. `codigos` is a text with one part code per line, as pasted from a spreadsheet. */
+/** Values of the form. `codigos`: text with one part code per line, as pasted from a spreadsheet. */
 type Datos = Omit<Typed<typeof NewCatalogo>, 'codigos'> & { codigos: string; files: File[] }
 
 const FALTA_PDF = 'Elegí el PDF del catálogo.'
@@ -88,7 +88,7 @@ const CatalogoForm = ({ catalogo, onClose }: CatalogoFormProps) => {
     start: startOf(emptyOf(today), catalogo && { ...catalogo, codigos: catalogo.codigos.join('\n') }),
     shape: async () => (await import('#contract/catalogos/shapes.ts')).NewCatalogo,
     bodyOf: ({ files: _files, ...form }) => ({ ...form, codigos: codigosOf(form.codigos) }),
-    // An error of a single part code shows on the field of all codes.
+    // An error of one part code is shown on the field that has all codes.
     pathOf: (path) => path.split('.')[0]!,
     check: ({ files }, refuse) => {
       if (!catalogo && !files.some(({ name }) => /\.pdf$/i.test(name))) refuse('files', FALTA_PDF)
@@ -106,13 +106,13 @@ const CatalogoForm = ({ catalogo, onClose }: CatalogoFormProps) => {
 }
 
 interface CatalogoDialogProps {
-  /** Absent: a new catalogue. */
+  /** Catalogue to edit; absent: a new catalogue. */
   catalogoId?: number
   onClose: () => void
 }
 
 /**
- * Dialog that publishes or edits a catalogue. Opening it reads the catalogue again, because the list omits the part
+ * Dialog that publishes or edits a catalogue. Reads the catalogue again when it opens, because the list omits the part
  * codes.
  */
 export const CatalogoDialog = ({ catalogoId, onClose }: CatalogoDialogProps) => {

@@ -18,13 +18,13 @@ import { Placeholder } from '#ui/Placeholder.tsx'
 
 const CatalogoDialog = lazyPiece(async () => (await import('./CatalogoDialog.tsx')).CatalogoDialog)
 
-/** Options of the filter "Ver": favourites, and for administrators archived catalogues. */
+/** Options of the filter "Ver": favourites; only administrators also get the archived catalogues. */
 const VER = { favoritos: 'Favoritos', archivados: 'Archivados' } as const
 
 const PAGE_SIZE = 24
 const COLS = { base: 2, sm: 3, lg: 4 }
 
-/** Screen of the catalogues, searched by title, model or part code. */
+/** Screen of the catalogues, with a search by title, model or part code. */
 export function Component() {
   const { negocios, hasRole } = useProfile()
   const canPublish = hasRole(...CAPACIDADES.administrar.roles)
@@ -36,7 +36,7 @@ export function Component() {
   const { options: marcas = [] } = publicados.marca
   const filtros = useFiltros({
     ...publicados,
-    // Hide the field of the brand, because chips above the list choose it.
+    // The brand has no filter field, because the chips above the list choose it.
     marca: { ...publicados.marca, when: false },
     ver: enviado(
       unoDe('Ver', VER, { ...(!canPublish && { only: ['favoritos'] }) }),

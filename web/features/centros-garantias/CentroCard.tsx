@@ -16,7 +16,7 @@ import classes from './CentroCard.module.css'
 interface CentroCardProps {
   centro: Centro
   km: number | undefined
-  /** undefined: the user may not edit. */
+  /** undefined: the user may not edit the centre. */
   onEdit: (() => void) | undefined
 }
 
@@ -25,11 +25,11 @@ const directionsOf = ({ latitud, longitud, domicilio, localidad, provincia }: Ce
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`
 }
 
-/** Returns the path of a claim form, filled in to report wrong data of the centre. */
+/** Returns the path of a new claim that reports wrong data of the centre. */
 const reportPath = ({ nombre, localidad }: Centro): string =>
   `${PREFIX}/reclamos/nuevo?${new URLSearchParams({ titulo: `Dato incorrecto del centro ${nombre}, ${localidad}` })}`
 
-/** Row of a warranty centre: address, services, icons to contact it, and links to new requests. */
+/** Row of a warranty centre: address, services, icons to contact the centre, and links to new requests. */
 export const CentroCard = ({ centro, km, onEdit }: CentroCardProps) => {
   const { can } = useProfile()
   const { nombre, domicilio, localidad, provincia, telefono, whatsapp, email, horario, marcas, servicios } = centro

@@ -83,7 +83,7 @@ const given = (centro: Centro): Partial<Datos> => ({
 })
 
 interface CentroDialogProps {
-  /** undefined: a new centre. */
+  /** Centre to edit; undefined: a new centre. */
   centro: Centro | undefined
   onClose: () => void
 }

@@ -25,7 +25,7 @@ const TIMEOUT_MS = 10_000
 
 const DENIED = 1
 
-/** Location of the device. Read only when the user asks for it, and never stored. */
+/** Location of the device. Requested only when the user asks for it, and never stored. */
 const useLugar = () => {
   const [lugar, setLugar] = useState<Lugar>()
   const [isBusy, setBusy] = useState(false)
@@ -53,7 +53,7 @@ const useLugar = () => {
 
 const CentroDialog = lazyPiece(async () => (await import('./CentroDialog.tsx')).CentroDialog)
 
-/** Screen of the warranty centres, as a list without a map. Sorted by distance on request. */
+/** Screen of the warranty centres, a list without a map. Sorts by distance when the user asks for it. */
 export function Component() {
   const { usuario, hasRole } = useProfile()
   const [params, setParams] = useSearchParams()

@@ -5,7 +5,7 @@ import { distanceKm, filtrosOf } from './centros.filtros.ts'
 const tabla = filtrosOf(undefined, null)
 const criteria = (search: string) => criteriaOf(tabla, readFiltros(tabla, new URLSearchParams(search)), undefined)
 
-test('filtrosOf reads the URL into search criteria and ignores unreadable values', () => {
+test('filtrosOf turns the URL into search criteria and ignores unreadable values', () => {
   expect(criteria('provincia=Salta&marca=101&servicio=garantia&texto=taller')).toEqual({
     provincia: 'Salta',
     marcaId: 101,

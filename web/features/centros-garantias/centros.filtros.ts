@@ -20,8 +20,7 @@ export const distanceKm = (from: Lugar, to: Lugar): number => {
 }
 
 /**
- * Returns the filters by province, town, brand and service. The towns offered are those of `provincia`, the chosen
- * province.
+ * Returns the filters by province, town, brand and service. Offers only the towns of `provincia`, the chosen province.
  */
 export const filtrosOf = (
   opciones: ReplyOf<typeof centrosGarantias.getOpciones> | undefined,

@@ -9,13 +9,13 @@ import { notaCampos, type NotaForm } from './nota.campos.ts'
 
 interface AnotarProps {
   razonSocialId: number
-  /** Currencies of the debt; never empty, because pesos are included without a debt too. */
+  /** Currencies of the debt. Never empty: pesos are always included. */
   monedas: readonly string[]
-  /** Day of the arranged next contact (yyyy-mm-dd); initial value of its field. null: none. */
+  /** Day (yyyy-mm-dd) on which staff arranged to contact the customer; initial value of the field. null: none. */
   proximo: string | null
 }
 
-/** Form of a note or promise. */
+/** Form of a note about a contact with the customer, or of a promise of payment. */
 export const Anotar = ({ razonSocialId, monedas, proximo }: AnotarProps) => {
   const [hoy] = useState(() => localDay(new Date()))
   const { mutateAsync } = useSend(cobranzas.createNota)

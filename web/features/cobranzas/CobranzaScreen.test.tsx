@@ -10,7 +10,7 @@ import { renderRoutes } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
 import { Component } from './CobranzaScreen.tsx'
 
-/** Day of the arranged next contact. */
+/** Day on which staff arranged to contact the customer. */
 const PROXIMO = addDays(localDay(new Date()), 5)
 
 const EMPRESA: Cobranza = {
@@ -67,7 +67,7 @@ test('CobranzaScreen shows the debt by age, the notes and the debt by month', as
   await expect.element(screen.getByText('Todavía no hay saldos guardados de esta empresa.')).toBeVisible()
 })
 
-test('CobranzaScreen records a call, keeps the arranged contact and clears the other fields', async () => {
+test('CobranzaScreen records a call, keeps the arranged day of contact and clears the other fields', async () => {
   notas = [aNota()]
   const screen = await open()
   await expect.element(screen.getByRole('textbox', { name: 'Próximo contacto' })).toHaveValue(formatDay(PROXIMO))
@@ -100,7 +100,7 @@ test('CobranzaScreen requires date, amount and currency of a promise, and shows 
   expect(stubs.sent(cobranzas.createNota)).toEqual([])
 })
 
-test('CobranzaScreen asks for neither contact nor promise when the kind is a note', async () => {
+test('CobranzaScreen asks neither for the next contact nor for a promise when the kind is a note', async () => {
   const screen = await open()
   await expect.element(screen.getByLabelText('Con quién')).toBeVisible()
   await screen.getByRole('combobox', { name: 'Tipo de contacto' }).click()
@@ -109,7 +109,7 @@ test('CobranzaScreen asks for neither contact nor promise when the kind is a not
   await expect.element(screen.getByRole('textbox', { name: 'Paga hasta el' })).not.toBeInTheDocument()
 })
 
-test('CobranzaScreen shows the state of a promise, and the amount paid of a broken promise', async () => {
+test('CobranzaScreen shows the state of a promise, and for a broken promise the amount paid', async () => {
   const promesa = { moneda: 'ARS', importe: '1000.00', dia: '2026-11-20' }
   notas = [aNota({ clase: 'promesa', promesa: { ...promesa, retirada: null } })]
   const hecha = '2026-11-10T12:00:00.000Z'

@@ -25,12 +25,12 @@ import { isMoneda } from '#contract/valores/monedas.ts'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useCall } from '#web/queries.tsx'
 
-// Loaded after the debt, which staff read first.
+// Loaded after the debt, because staff read the debt first.
 const Anotar = lazyPiece(later(async () => (await import('./Anotar.tsx')).Anotar))
 const Notas = lazyPiece(later(async () => (await import('./Notas.tsx')).Notas))
 const Tendencia = lazyPiece(later(async () => (await import('./Tendencia.tsx')).Tendencia))
 
-/** Debt in one currency, by age. */
+/** Debt in one currency, divided by age. */
 const Deuda = ({ totales }: { totales: Totales }) => {
   const { moneda, vencido, aVencer, creditos, saldoTotal, aging } = totales
   return (
@@ -110,7 +110,7 @@ const Pagina = ({ razonSocialId }: { razonSocialId: number }) => {
         </Section>
       </Card>
       {notas.data && (
-        // Both sections share a Suspense: rendered separately, the notes would push the table down when they arrive.
+        // Both sections share a Suspense boundary. Otherwise the notes, which load later, would push the table down.
         <Suspense fallback={<Loading />}>
           <Section title="Contactos registrados">
             <Notas razonSocialId={razonSocialId} notas={notas.data} promesas={data?.promesas ?? SIN_PROMESAS} />
@@ -124,7 +124,7 @@ const Pagina = ({ razonSocialId }: { razonSocialId: number }) => {
   )
 }
 
-/** Screen of the razón social in the URL. */
+/** Screen of Cobranzas (collections) for the razón social in the URL. */
 export function Component() {
   return <PorEmpresa titulo="Cobranza" Pagina={Pagina} />
 }

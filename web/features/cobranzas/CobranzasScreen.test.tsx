@@ -48,7 +48,7 @@ test('CobranzasScreen shows debt by currency, oldest delay and date of the data'
     .toHaveAttribute('href', '/autogestion/cobranzas/1042')
 })
 
-test('CobranzasScreen sends the filters of the URL; the tab of contacts omits age and currency', async () => {
+test('CobranzasScreen sends the filters of the URL; the tab Para contactar omits age and currency', async () => {
   const screen = await open('?tramo=mas-90&promesa=vencida&moneda=USD')
   await expect.element(screen.getByText(/Repuestos Litoral Sur/)).toBeVisible()
   expect(stubs.sent(cobranzas.search)[0]?.body).toEqual({ tramo: 'mas-90', promesa: 'vencida', moneda: 'USD' })
@@ -101,7 +101,7 @@ test.each<[what: string, row: Partial<CobranzaRow>, said: RegExp]>([
     },
     /Sin datos/,
   ],
-])('CobranzasScreen shows %s', async (_what, row, said) => {
+])('CobranzasScreen shows %s in its row', async (_what, row, said) => {
   stubs.on(cobranzas.search, () => page([aRow(row)]))
   const screen = await open()
   await expect.element(screen.getByRole('row', { name: /Repuestos Litoral Sur/ })).toMatchTextContent(said)
@@ -116,14 +116,14 @@ describe('before the first balances', () => {
     vi.useRealTimers()
   })
 
-  test.each(['', '?tramo=mas-90'])('does not claim that no customer owes, with the URL %j', async (search) => {
+  test.each(['', '?tramo=mas-90'])('does not claim that no customer owes, with the query string %j', async (search) => {
     const screen = await open(search)
     await expect.element(screen.getByText(/^Todavía no hay saldos/)).toBeVisible()
     await expect.element(screen.getByText(/^Acá vas a ver quién tiene/)).toBeVisible()
     expect(screen.getByText(/Nadie/).query()).toBeNull()
   })
 
-  test('shows which customers have to be contacted', async () => {
+  test('shows which customers to contact', async () => {
     const screen = await open('?pestana=contactar')
     await expect.element(screen.getByText(/^No hay que contactar a nadie hoy/)).toBeVisible()
   })
@@ -141,7 +141,7 @@ describe('before the first balances', () => {
     })
     stubs.on(cobranzas.getEstado, () => ({ datosAl: '2026-11-21T12:00:00.000Z', monedas: ['ARS'], paraContactar: 3 }))
     vi.advanceTimersByTime(30_000)
-    // The counts are visible before the list arrives.
+    // The counts are visible before the rows of the list arrive.
     await expect.element(screen.getByRole('link', { name: 'Para contactar hoy 3' })).toBeVisible()
     await expect.element(screen.getByText(/^Acá vas a ver quién tiene/)).toBeVisible()
     expect(screen.getByText(/^Nadie/).query()).toBeNull()

@@ -25,7 +25,8 @@ const TEXTOS: Record<PestanaCobranza, { filtered: string; empty: string }> = {
 }
 
 /**
- * Text while it is unknown whether any customer owes: before the first balances, or when their state cannot be read.
+ * Text for an empty list as long as the portal cannot know whether customers owe: before the first balances, or when
+ * their state cannot be read.
  */
 const SIN_SALDOS = 'Acá vas a ver quién tiene deuda vencida.'
 const TEXTOS_SIN_SALDOS: Record<PestanaCobranza, { filtered: string; empty: string }> = {
@@ -33,12 +34,12 @@ const TEXTOS_SIN_SALDOS: Record<PestanaCobranza, { filtered: string; empty: stri
   deuda: { filtered: SIN_SALDOS, empty: SIN_SALDOS },
 }
 
-/** Polling interval (ms) until the first balances have been loaded from the ERP. */
+/** Polling interval (ms) until the portal has loaded the first balances from the ERP. */
 const SIN_SALDOS_MS = 30_000
 
 /**
- * Reads the date of the balances, and refetches the list when newer balances arrive. `datosAl` is the date of the list
- * on screen.
+ * Reads the date of the newest balances, and refetches the list when it changes. `datosAl`: date of the balances in the
+ * list on screen.
  */
 const useEstado = () => {
   const { data } = useCall(
@@ -50,7 +51,7 @@ const useEstado = () => {
   return data && { ...data, datosAl: datosAl ?? null }
 }
 
-/** Screen of the customers with overdue debt and of those to contact. */
+/** Screen of the customers with overdue debt and of the customers to contact. */
 export function Component() {
   const [params] = useSearchParams()
   const [hoy] = useState(() => localDay(new Date()))

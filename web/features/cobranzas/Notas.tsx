@@ -14,11 +14,14 @@ interface PromesaDichaProps {
   razonSocialId: number
   notaId: number
   promesa: NonNullable<Nota['promesa']>
-  /** Current state of the promise; undefined: the server no longer reports it, because it is old or withdrawn. */
+  /**
+   * Current state of the promise; undefined: the server no longer reports the state of a promise that is old or
+   * withdrawn.
+   */
   hecha: Promesa | undefined
 }
 
-/** Text of a promise of payment with its state, or with the name of who withdrew it. */
+/** Text of a promise of payment, with its state or with the name of the user who withdrew it. */
 const PromesaDicha = ({ razonSocialId, notaId, promesa, hecha }: PromesaDichaProps) => (
   <Group gap="xs">
     <Text size="sm">

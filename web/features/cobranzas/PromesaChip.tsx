@@ -8,6 +8,6 @@ const TONO: Record<EstadoPromesa, ReturnType<typeof tonoEstado>> = {
   incumplida: 'mal',
 }
 
-/** Chip of the state of a promise of payment; null: unknown, because the ERP is unavailable. */
+/** Chip of the state of a promise of payment. null: the state is unknown, because the ERP is unavailable. */
 export const PromesaChip = ({ estado }: { estado: EstadoPromesa | null }) =>
   estado ? <Chip tono={TONO[estado]}>{ESTADOS_PROMESA[estado]}</Chip> : <Chip tono="fin">Sin datos</Chip>

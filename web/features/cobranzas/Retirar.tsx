@@ -14,7 +14,7 @@ interface RetirarProps {
   promesa: NonNullable<Nota['promesa']>
 }
 
-/** Button that withdraws a wrongly recorded promise, after a confirmation. */
+/** Button to withdraw a promise that was recorded by mistake. Asks for confirmation. */
 export const Retirar = ({ razonSocialId, notaId, promesa: { importe, moneda, dia } }: RetirarProps) => {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)

@@ -14,7 +14,7 @@ import type { Column } from '#ui/table/table.ts'
 import { Read } from '#ui/Read.tsx'
 import { useCall } from '#web/queries.tsx'
 
-/** Debt at the end of a month in one currency; `saldo` undefined: no debt. */
+/** Debt in one currency at the end of a month. `saldo` undefined: there was no debt. */
 interface Fila {
   mes: string
   moneda: string
@@ -24,7 +24,7 @@ interface Fila {
 const widthOf = ({ saldo }: Fila): number => Number(saldo?.vencido ?? 0)
 
 const columnsOf = (filas: readonly Fila[]): readonly Column<Fila>[] => {
-  // Number() is only for the widths of the bars; amounts on screen stay exact strings.
+  // Convert to numbers only for the widths of the bars; amounts on screen stay exact strings.
   const most = Math.max(...filas.map(widthOf))
   const money = ({ moneda }: Fila, importe: string | undefined) => formatMoney(importe ?? '0.00', moneda)
   return [
@@ -33,7 +33,7 @@ const columnsOf = (filas: readonly Fila[]): readonly Column<Fila>[] => {
       key: 'barra',
       title: 'Antigüedad',
       cardLabel: 'Antigüedad',
-      // Bars are hidden from screen readers, because the amounts are in the next columns.
+      // Hide the bars from screen readers, because the next columns have the amounts.
       render: (fila) => (
         <div aria-hidden style={{ minWidth: 120 }}>
           <div style={{ width: `${most ? (100 * widthOf(fila)) / most : 0}%` }}>

@@ -12,7 +12,7 @@ import { PromesaChip } from './PromesaChip.tsx'
 
 const diasTexto = (dias: number): string => formatCuantos(dias, 'día', 'días')
 
-/** Returns the columns of both tabs. `hoy` is yyyy-mm-dd. */
+/** Returns the columns of both tabs. `hoy`: today as yyyy-mm-dd. */
 export const columnsOf = (hoy: string): readonly Column<CobranzaRow>[] => [
   {
     key: 'razonSocial',

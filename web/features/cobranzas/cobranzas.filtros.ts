@@ -3,7 +3,7 @@ import { TRAMOS_VENCIDOS } from '#contract/cuenta-corriente/reglas.ts'
 import { nombreMoneda } from '#shared/cuenta/cuenta.words.ts'
 import { type Filtro, palabras, unoDe } from '#shared/lists/filtros.ts'
 
-/** Creates the filter by currency. The filter accepts any currency from the URL, because its options load later. */
+/** Creates the filter by currency. Accepts any currency from the URL, because the options load later. */
 const deMoneda = (monedas: readonly string[], when: boolean): Filtro<string, { moneda: string }> => ({
   kind: 'opcion',
   label: 'Moneda',

@@ -76,7 +76,7 @@ test('ConciliacionScreen shows the keyboard help only when there are rows', asyn
   expect(empty.getByText(TECLAS).query()).toBeNull()
 })
 
-test('ConciliacionScreen focuses the first row by j, moves by arrows, marks by space, confirms by Enter', async () => {
+test('ConciliacionScreen focuses the first row on j, moves with the arrow keys, marks a row on space, and confirms on Enter', async () => {
   stubs.on(conciliacion.confirm, ({ body }) => {
     filas = filas.slice(2)
     return body.lineas.map(({ acreditacionId }) => ({ acreditacionId, ok: true, pagoId: 1, mensaje: null }))
@@ -113,7 +113,7 @@ test('ConciliacionScreen confirms nothing on Enter when no row is marked', async
   expect(stubs.sent(conciliacion.confirm)).toEqual([])
 })
 
-test('ConciliacionScreen shows for each line why it could not be confirmed', async () => {
+test('ConciliacionScreen shows for each line why the confirmation failed', async () => {
   const mensaje = 'Ya la concilió Norma Paz, con el pago Nº 9.'
   stubs.on(conciliacion.confirm, () => [{ acreditacionId: 1, ok: false, pagoId: null, mensaje }])
   const screen = await open()
@@ -124,7 +124,7 @@ test('ConciliacionScreen shows for each line why it could not be confirmed', asy
     .toHaveTextContent(`Una acreditación no se pudo conciliar$ 100,00 del 20-11-2026: ${mensaje}`)
 })
 
-test('ConciliacionScreen undoes the reconciliation of a line from its menu', async () => {
+test('ConciliacionScreen undoes the reconciliation of a line from the menu of the line', async () => {
   const done = aLinea(7, {
     propuesta: null,
     conciliada: {

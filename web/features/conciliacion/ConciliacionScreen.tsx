@@ -22,7 +22,7 @@ import { filtrosDe } from './conciliacion.filtros.ts'
 import { useFlechas } from './use-flechas.ts'
 import { useMarcadas } from './use-marcadas.ts'
 
-// Loaded on demand: no line is marked when the screen opens.
+// Loaded on demand, because no line is marked when the screen opens.
 const Confirmar = lazyPiece(async () => (await import('./Confirmar.tsx')).Confirmar)
 const Fallos = lazyPiece(async () => (await import('./Confirmar.tsx')).Fallos)
 const ElegirDialog = lazyPiece(async () => (await import('./ElegirDialog.tsx')).ElegirDialog)
@@ -36,11 +36,12 @@ const TEXTOS: Record<PestanaConciliacion, { filtered: string; empty: string }> =
   conciliadas: { filtered: '', empty: 'Todavía no conciliaste ninguna acreditación.' },
 }
 
-/** Polling interval (ms) while lines are being matched. */
+/** Polling interval (ms) while the server matches lines with payments. */
 const MIRANDO_MS = 3000
 
 /**
- * Reads the counts of the tabs. While the server matches lines, it polls and refetches the list as they are matched.
+ * Reads the counts of the tabs. While the server matches lines, polls the counts and refetches the list when they
+ * change.
  */
 const useCuenta = () => {
   const { data } = useCall(
@@ -52,14 +53,14 @@ const useCuenta = () => {
   return data
 }
 
-/** Count that each tab shows; null: the tab shows none. */
+/** Count that each tab shows; null: the tab shows no count. */
 const CUANTAS: Record<PestanaConciliacion, keyof ReplyOf<typeof conciliacion.count> | null> = {
   propuesta: 'propuesta',
   'sin-dueno': 'sinDueno',
   conciliadas: null,
 }
 
-/** Screen of the statement lines and their proposed payments; staff mark lines and confirm them together. */
+/** Screen of the lines of bank statements, each with a proposed payment. Staff mark lines and confirm them together. */
 export function Component() {
   const [params] = useSearchParams()
   const { hasRole } = useProfile()

@@ -5,7 +5,7 @@ import { SelectionBar } from '#ui/table/SelectionBar.tsx'
 import { nombreDe } from './conciliacion.columns.tsx'
 import type { Fallo, Marcadas } from './use-marcadas.ts'
 
-/** Alert that lists the lines that could not be confirmed, each with its error. */
+/** Alert that lists the lines whose confirmation failed, each with its error. */
 export const Fallos = ({ fallos, onClose }: { fallos: readonly Fallo[]; onClose: () => void }) => (
   <Alert
     color="red"

@@ -48,7 +48,7 @@ const PagoSelect = ({ razonSocialId, moneda, value, onChange, error }: PagoSelec
   )
 }
 
-/** Dialog to set the payment of a statement line by hand; the automatic matching does not change it afterwards. */
+/** Dialog in which staff choose the payment of a statement line. The automatic matching never changes that choice. */
 export const ElegirDialog = ({ linea, onClose }: { linea: Acreditacion; onClose: () => void }) => {
   const { acreditacionId, moneda, propuesta, version } = linea
   const [razonSocialId, setRazonSocialId] = useState(propuesta?.razonSocialId ?? null)

@@ -90,7 +90,7 @@ export const COLUMNAS: Record<PestanaConciliacion, readonly Column<Acreditacion>
     {
       key: 'fundamentos',
       title: 'Por qué',
-      // Never truncate the proposal, because staff decide by it.
+      // Never truncate the proposal: staff decide by its text.
       render: ({ propuesta }) => (
         <Text component="div" fz={13} lh={1.3} py={4} style={WRAP_STYLE}>
           {propuesta?.fundamentos.join(' ')}

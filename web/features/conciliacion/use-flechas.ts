@@ -4,8 +4,9 @@ import { useTeclas } from '#ui/teclas.ts'
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**
- * Handles keys on rows with checkboxes and returns the ref of their container. Arrow keys move the focus; j and k focus
- * the first or last row when no row has the focus. Space marks a row (done by the browser). Enter runs `onEnter`.
+ * Handles keys on rows with checkboxes, and returns the ref of their container. Arrow keys, j and k move the focus;
+ * without a focused row, j goes to the first and k to the last. Space marks a row (by the browser). Enter calls
+ * `onEnter`.
  */
 export const useFlechas = (onEnter: () => void) => {
   const ref = useRef<HTMLDivElement>(null)
@@ -26,7 +27,8 @@ export const useFlechas = (onEnter: () => void) => {
     if (step !== undefined) move(step)
     else if (!repeat) onEnter()
   })
-  // A layout effect attaches the listener before the paint, so that no key is lost once the rows are visible.
+  // A layout effect attaches the listener before the paint. Otherwise keys pressed just after the rows appear would be
+  // lost.
   useLayoutEffect(() => {
     const rows = ref.current
     const listener = (event: KeyboardEvent) => onKey(event)

@@ -7,7 +7,7 @@ import { useSend } from '#web/queries.tsx'
 
 type Lineas = ReadonlyMap<number, Acreditacion>
 
-/** Statement line that could not be confirmed, with its error. */
+/** Statement line whose confirmation failed, with the error. */
 export interface Fallo {
   linea: Acreditacion
   mensaje: string
@@ -15,7 +15,7 @@ export interface Fallo {
 
 const NO_LINEAS: Lineas = new Map()
 
-/** State of the marked statement lines and of their confirmation. Lines that fail stay marked. */
+/** State of the marked statement lines and their confirmation. A line whose confirmation fails stays marked. */
 export const useMarcadas = () => {
   const [marcadas, setMarcadas] = useState(NO_LINEAS)
   const [fallos, setFallos] = useState<readonly Fallo[]>([])

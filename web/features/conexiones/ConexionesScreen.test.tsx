@@ -22,7 +22,7 @@ const aToken = (change: Partial<Token> = {}): Token => ({
   ...change,
 })
 
-test('ConexionesScreen explains tokens and links to the form when there are none', async () => {
+test('ConexionesScreen explains tokens and links to the form when the user has none', async () => {
   stubs.on(conexiones.listTokens, [])
   const screen = await renderPiece(<Component />)
   await expect.element(screen.getByText(/Todavía no hay tokens/)).toBeVisible()
@@ -56,7 +56,7 @@ test('ConexionesScreen shows rights, razones sociales, IP addresses and last use
   ])
     await expect.element(screen.getByText(said)).toBeVisible()
   expect(screen.getByText('Leer la cuenta corriente · Pedir devoluciones').all()).toHaveLength(3)
-  // With a single valid token there is no button to revoke all.
+  // Only one token is valid, so there is no button to revoke all.
   expect(screen.getByRole('button').all()).toHaveLength(1)
 })
 

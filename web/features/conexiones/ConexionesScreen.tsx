@@ -17,7 +17,7 @@ const ConfirmDialog = lazyPiece(async () => (await import('#ui/ConfirmDialog.tsx
 
 type Token = ReplyOf<typeof conexiones.listTokens>[number]
 
-/** Returns the time when the token was revoked or expired; undefined while valid. */
+/** Returns when the token was revoked or expired; undefined while the token is valid. */
 const finOf = ({ cortado, vence }: Token): string | undefined => {
   if (cortado) return `Anulado el ${formatInstant(cortado)}`
   return new Date(vence) <= new Date() ? `Venció el ${formatInstant(vence)}` : undefined
@@ -65,7 +65,7 @@ const Fila = ({ token, onCut }: { token: Token; onCut: () => void }) => {
 
 type Pregunta = Token | 'todas'
 
-/** Screen of the API tokens that the company's systems use, with their rights and last use. */
+/** Screen of the API tokens that systems of the company use, with the rights and the last use of each. */
 export const Component = () => {
   const { data, error, refetch } = useCall(conexiones.listTokens)
   const [asked, setAsked] = useState<Pregunta>()

@@ -22,7 +22,7 @@ beforeEach(() => {
         aRazonSocial({ razonSocialId: 1044, razonSocial: 'Cerrada S.A.', activo: false }),
       ],
     }),
-    // A user without the right to moto orders cannot grant it to a token.
+    // A user who cannot see moto orders cannot grant that right to a token.
     can: (servicioId) => servicioId !== SERVICIOS.pedidosMotos,
   }
   stubs.on(conexiones.createToken, { tokenId: 7, token: TOKEN })
@@ -99,7 +99,7 @@ test.each([
   expect(stubs.sent(conexiones.createToken)).toEqual([])
 })
 
-test('NuevaConexionScreen says that the token cannot be shown again when a retry finds it created', async () => {
+test('NuevaConexionScreen says that the token cannot be shown again when a repeated request finds that it was already created', async () => {
   stubs.on(conexiones.createToken, { tokenId: 7, token: null })
   const screen = await renderPiece(<Component />)
   await fillIn(screen)

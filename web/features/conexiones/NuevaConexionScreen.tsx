@@ -16,7 +16,7 @@ interface Datos {
   razonSocialIds: number[]
   alcances: Alcance[]
   dias: number | ''
-  /** IP addresses, separated by commas. */
+  /** IP addresses that may use the token, separated by commas. */
   direcciones: string
 }
 
@@ -97,7 +97,7 @@ export const Component = () => {
   const { listRazonSocial } = profile.usuario
   const campos = camposOf(profile)
   const de = useFormSend({
-    // Preselect the razón social of a user who has only one.
+    // A user with a single razón social need not choose it.
     start: listRazonSocial.length === 1 ? { ...EMPTY, razonSocialIds: [listRazonSocial[0]!.razonSocialId] } : EMPTY,
     shape: async () => (await import('#contract/conexiones/shapes.ts')).NewToken,
     campos,

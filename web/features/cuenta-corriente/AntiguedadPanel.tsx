@@ -16,14 +16,14 @@ interface AntiguedadPanelProps {
 }
 
 /**
- * Panel of the balance by age: a bar and amounts. Clicking a part filters the list. On a phone the amounts are
+ * Panel of the balance by age: a bar and amounts. A click on an age filters the list. On a phone the amounts are
  * collapsed.
  */
 export const AntiguedadPanel = ({ totales, isPicked, onPick }: AntiguedadPanelProps) => {
   const [isOpen, setOpen] = useState(false)
   const { aging, moneda } = totales
   const money = (importe: string) => formatMoney(importe, moneda)
-  // Number() is only for the widths of the bar; amounts on screen stay exact strings.
+  // Convert to numbers only for the widths of the bar; amounts on screen stay exact strings.
   const pieces = aging.filter(({ importe }) => Number(importe) > 0)
   return (
     <div className={barra.hues}>

@@ -28,11 +28,11 @@ const open = (search = '') =>
     [{ path: '/autogestion/cuenta-corriente', element: <Component /> }],
     `/autogestion/cuenta-corriente${search}`,
   )
-/** Matches the text anywhere, with any kind of space. */
+/** Matches the text anywhere in an element, with any kind of space. */
 const textPattern = (text: string) => new RegExp(text.replace(/[$.()]/g, '\\$&').replaceAll(' ', '\\s'))
 const lastSearch = () => stubs.sent(search).at(-1)?.body
 
-test('CuentaCorrienteScreen shows the worked example of a statement to the cent, with its balance by age', async () => {
+test('CuentaCorrienteScreen shows the statement of the worked example to the cent, with the balance by age', async () => {
   const screen = await open()
   const totals = screen.getByRole('region', { name: 'Totales en Pesos' })
   for (const figure of [
@@ -80,7 +80,7 @@ test('CuentaCorrienteScreen lists the columns of the spec first and the delay as
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('CuentaCorrienteScreen filters the list by a part of the bar, also by keyboard, and removes the filter', async () => {
+test('CuentaCorrienteScreen filters the list when the user picks a part of the age bar, also by keyboard, and removes the filter again', async () => {
   const screen = await open('?pagina=2&cursor=abc')
   const piece = screen.getByRole('button', { name: '31 a 60 días: $ 1.299.830,40' })
   await expect.element(piece).toBeVisible()
@@ -93,7 +93,7 @@ test('CuentaCorrienteScreen filters the list by a part of the bar, also by keybo
   await expect.poll(lastSearch).toEqual({ razonSocialIds: [1042] })
 })
 
-test('CuentaCorrienteScreen clears the state filter when the user clicks a figure', async () => {
+test('CuentaCorrienteScreen clears the filter by state when the user clicks a figure', async () => {
   const screen = await open('?estado=todas')
   await screen
     .getByRole('button', { name: /^A vencer/ })
@@ -105,13 +105,16 @@ test('CuentaCorrienteScreen clears the state filter when the user clicks a figur
 test.each([
   ['customer', false, true],
   ['staff', true, false],
-])('CuentaCorrienteScreen highlights the overdue amount only for the customer: %s', async (_who, esInterno, isLoud) => {
-  person = { ...person, esInterno, ...(esInterno && { razonSocial: undefined }) }
-  const screen = await open('?rs=1042')
-  const fact = screen.getByRole('button', { name: /^Vencido/ })
-  await expect.element(fact).toBeVisible()
-  expect(fact.element().hasAttribute('data-loud')).toBe(isLoud)
-})
+])(
+  'CuentaCorrienteScreen highlights the overdue amount for customers but not for staff: %s',
+  async (_who, esInterno, isLoud) => {
+    person = { ...person, esInterno, ...(esInterno && { razonSocial: undefined }) }
+    const screen = await open('?rs=1042')
+    const fact = screen.getByRole('button', { name: /^Vencido/ })
+    await expect.element(fact).toBeVisible()
+    expect(fact.element().hasAttribute('data-loud')).toBe(isLoud)
+  },
+)
 
 test('CuentaCorrienteScreen shows the total of the filtered items, and leaves the balance of the account unchanged', async () => {
   const total = { moneda: 'ARS', partidas: 2, importe: '1299830.40', pendiente: '1299830.40' }
@@ -123,7 +126,7 @@ test('CuentaCorrienteScreen shows the total of the filtered items, and leaves th
     .toMatchTextContent(textPattern('Saldo$ 7.446.249,65'))
 })
 
-test('CuentaCorrienteScreen offers the statement of all movements when filtered by dates of issue', async () => {
+test('CuentaCorrienteScreen offers the statement of all movements when the list is filtered by dates of issue', async () => {
   const screen = await open('?emisionDesde=2026-11-01&emisionHasta=2026-11-15&tramo=1-30')
   const aviso = screen.getByRole('region', { name: 'Estado de cuenta' })
   await expect.element(aviso).toMatchTextContent(/del 01-11-2026 al 15-11-2026\? Tiene saldo inicial, saldo final/)
@@ -152,7 +155,7 @@ test('CuentaCorrienteScreen sorts on the server when a header is clicked and set
   await expect.element(header).toHaveAttribute('aria-sort', 'descending')
 })
 
-test('CuentaCorrienteScreen sums the selected items in cents, by currency, across pages', async () => {
+test('CuentaCorrienteScreen sums the selected items of all pages in cents, by currency', async () => {
   const small = [
     aPartida({ documento: '1', importe: '0.10', referencia: 'A-0001-00000001' }),
     aPartida({ documento: '2', importe: '0.20', referencia: 'A-0001-00000002' }),
@@ -172,7 +175,7 @@ test('CuentaCorrienteScreen sums the selected items in cents, by currency, acros
   await expect.element(bar).not.toBeInTheDocument()
 })
 
-test('CuentaCorrienteScreen shows different texts when there are no data yet, nothing is owed, and the ERP is unavailable', async () => {
+test('CuentaCorrienteScreen shows different texts before the first data, when nothing is owed, and while the ERP is unavailable', async () => {
   stubs.on(summarize, () => aResumen({ datosAl: null, totales: [] }))
   const early = await open()
   await expect.element(early.getByText('Todavía no recibimos los datos de tu cuenta corriente.')).toBeVisible()
@@ -245,7 +248,7 @@ test('CuentaCorrienteScreen shows totals by currency and a subtotal for each raz
   expect(lastSearch()).toEqual({})
   expect(screen.getByRole('button', { name: 'Descargar PDF' }).query()).toBeNull()
   await expect.element(screen.getByText(/Elegí una razón social para descargar el PDF/)).toBeVisible()
-  // The totals must not add the credit limits of both razones sociales.
+  // The total must not be the sum of the credit limits of both razones sociales.
   expect(screen.getByRole('region', { name: 'Totales en Pesos' }).element().textContent).not.toContain('9.000.000')
   await expect.element(each).toMatchTextContent(textPattern('Límite $ 9.000.000,00, crédito disponible $ 1.553.750,35'))
 })
@@ -258,7 +261,7 @@ test('CuentaCorrienteScreen requests nothing for staff until they choose a razó
   expect(lastSearch()).toBeUndefined()
 })
 
-test('CuentaCorrienteScreen applies an amount typed in its filter chip, even when the chip closes at once', async () => {
+test('CuentaCorrienteScreen applies an amount typed in the popover of its chip, even when the popover closes at once', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Filtro', exact: true }).click()
   await screen.getByRole('menuitem', { name: 'Importe' }).click()
@@ -273,7 +276,7 @@ test('CuentaCorrienteScreen renders cards on a phone, without horizontal scrolli
   const part = aPartida({ documento: '7', importe: '1000.00', pendiente: '400.00', referencia: 'A-0001-00000007' })
   stubs.on(search, () => page([...workedPartidas, part]))
   const screen = await open()
-  // A card has kind and open amount, number and due date, and the original amount where it differs.
+  // A card shows kind and open amount, number and due date. The original amount shows only if the open amount differs.
   await expect
     .element(screen.getByRole('listitem').filter({ hasText: 'A-0001-00000007' }))
     .toMatchTextContent(/^Factura A\$\s400,00A-0001-00000007(Vence .*|Venció hace .*)de \$\s1\.000,00$/)

@@ -18,12 +18,12 @@ import { type Cuenta, useCuenta } from './use-cuenta.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
-// Loaded on demand: only users with several razones sociales need it.
+// Loaded on demand, because only users with several razones sociales need it.
 const PorRazonSocial = lazyPiece(async () => (await import('./PorRazonSocial.tsx')).PorRazonSocial)
 
 /**
- * Content of the statement. The text differs for no data yet, nothing owed, and an unavailable ERP; an unknown balance
- * never shows as zero.
+ * Content of the statement. The empty text differs before the first data, when nothing is owed, and while the ERP is
+ * unavailable. An unknown balance never shows as zero.
  */
 const CuentaContenido = ({ cuenta }: { cuenta: Cuenta }) => {
   const { esInterno } = useProfile()
@@ -82,7 +82,7 @@ const TodasLink = ({ cuenta: { isTodas, valores, change } }: { cuenta: Cuenta })
   )
 }
 
-/** Header of the statement: razón social and time of its data. */
+/** Header of the statement: razón social, and the time of the data. */
 const CuentaDe = ({ cuenta }: { cuenta: Cuenta }) => {
   const { usuario, esInterno } = useProfile()
   const { datosAl, datosViejos } = cuenta.resumen.data ?? {}
@@ -129,7 +129,7 @@ export function Component() {
       />
       <CuentaDe cuenta={cuenta} />
       {isChosen ? (
-        // The selected items belong to one account, so the key resets them when the account changes.
+        // The selected items belong to one account. The key clears the selection when the account changes.
         <CuentaContenido key={isTodas ? 'todas' : razonSocialId} cuenta={cuenta} />
       ) : (
         <Card withBorder>

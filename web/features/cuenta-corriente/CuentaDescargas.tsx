@@ -14,8 +14,8 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 const EnviarEmail = lazyPiece(async () => (await import('./envio/EnviarEmail.tsx')).EnviarEmail)
 
 /**
- * Buttons to download the filtered items as PDF or Excel, or to send them by e-mail. PDF and e-mail need one chosen
- * razón social.
+ * Buttons to download the filtered items as PDF or Excel, or to send them by e-mail. PDF and e-mail need a single razón
+ * social.
  */
 export const CuentaDescargas = ({ cuenta }: { cuenta: Cuenta }) => {
   const { razonSocialId, criteria } = cuenta
@@ -42,7 +42,7 @@ export const CuentaDescargas = ({ cuenta }: { cuenta: Cuenta }) => {
           <Verbo>Enviar</Verbo>Email
         </Button>
       )}
-      {/* Hidden on a phone, where the screen of the months has this button. */}
+      {/* Hidden on a phone, because there the screen of the months has this button. */}
       {razonSocialId && (
         <Box visibleFrom="sm">
           <RecibirCadaMes razonSocialId={razonSocialId} />

@@ -6,7 +6,7 @@ import { Descargar } from '#shared/Descargar.tsx'
 import { download } from '#web/downloads.ts'
 
 interface DescargarComprobantesProps {
-  /** Documents to download. Several items of one document count once. */
+  /** Documents to download. A document that several items name is downloaded once. */
   documentos: readonly DocumentoKey[]
   children: ReactNode
 }
@@ -15,7 +15,7 @@ interface DescargarComprobantesProps {
 export const DescargarComprobantes = ({ documentos, children }: DescargarComprobantesProps) => {
   const keys = documentos.map(({ sociedad, documento, ejercicio }) => ({ sociedad, documento, ejercicio }))
   const unique = [...new Map(keys.map((key) => [Object.values(key).join('-'), key])).values()]
-  // A single document is downloaded as PDF, without a ZIP.
+  // Download a single document as PDF instead of a ZIP.
   const [only, ...others] = unique
   const start = () =>
     only && !others.length

@@ -18,7 +18,7 @@ const open = (key = '1000/1800000001/2026') =>
     `/autogestion/cuenta-corriente/${key}?tramo=31-60`,
   )
 
-test('DocumentoDrawer shows lines, taxes, total and CAE of a document, and links the document that cancelled it and its return', async () => {
+test('DocumentoDrawer shows lines, taxes, total and CAE (tax authorization code), and links to the cancelling document and to the return', async () => {
   const screen = await open()
   await expect.element(screen.getByRole('heading', { name: 'Factura A A-0001-00045871' })).toBeVisible()
   await expect.element(screen.getByText('76461234567890')).toBeVisible()

@@ -89,7 +89,10 @@ const DocumentoTotal = ({ detail: { impuestos, total, moneda } }: { detail: Docu
   </dl>
 )
 
-/** Documents that this document cancelled, or that cancelled it. A linked document replaces it in the drawer. */
+/**
+ * Documents that this document cancelled, and documents that cancelled it. A click shows the other document in the same
+ * drawer.
+ */
 const DocumentoAplicaciones = ({ detail }: { detail: DocumentoDetail }) => {
   const { search } = useLocation()
   return (
@@ -129,7 +132,7 @@ const DocumentoAplicaciones = ({ detail }: { detail: DocumentoDetail }) => {
   )
 }
 
-/** Content of the drawer: lines, open amount and related documents. */
+/** Content of the drawer: lines of the document, open amount and related documents. */
 const DocumentoPanel = ({ documento }: { documento: DocumentoKey }) => {
   const { data, error, refetch } = useDocumento(documento)
   if (!data)
@@ -166,7 +169,7 @@ const DocumentoPanel = ({ documento }: { documento: DocumentoKey }) => {
   )
 }
 
-/** Drawer of a document over its statement. The URL contains its key in the ERP. */
+/** Drawer of a document over the statement. The URL contains the key of the document in the ERP. */
 export function Component() {
   const { search } = useLocation()
   const key = readDocumentoKey(useParams())

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
-// Loaded after the statement, which users read first.
+// Loaded after the statement, because users read the statement first.
 const RazonSocialFiltro = lazyPiece(async () => (await import('#shared/lists/RazonSocialFiltro.tsx')).RazonSocialFiltro)
 
 /** Select of the razón social whose account staff want to see. */

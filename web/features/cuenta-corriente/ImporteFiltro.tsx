@@ -7,17 +7,18 @@ import type { FiltroPropioProps } from '#shared/lists/filtros.ts'
 
 const DEBOUNCE_MS = 300
 
-/** Field of an amount to filter by; debounced. Shows an error when the text is no amount. */
+/** Field of an amount to filter by; applied when the user pauses. Shows an error when the text is no amount. */
 export const ImporteFiltro = ({ label, value: importe, onChange }: FiltroPropioProps) => {
   const [draftText, setTyped] = useState({ text: importe && writeImporte(importe), from: importe })
-  // A chip or Limpiar changed the amount in the URL, so show that amount. Text that means the same amount stays.
+  // A chip or the button Limpiar changed the amount in the URL, so show that amount. Keep a text that means the same
+  // amount.
   if (importe !== draftText.from)
     setTyped({
       text: readImporte(draftText.text) === importe ? draftText.text : importe && writeImporte(importe),
       from: importe,
     })
   const readOf = (text: string) => (text.trim() === '' ? '' : readImporte(text))
-  // Unmounting also applies text that still waits for the debounce.
+  // Unmounting applies the text that is still waiting for the pause.
   const apply = useDebouncedCallback(
     (text: string) => {
       const read = readOf(text)

@@ -124,7 +124,7 @@ const Meses = ({ razonSocialId }: { razonSocialId: number }) => {
   )
 }
 
-/** Screen of the account by month, each month with its PDF and Excel. */
+/** Screen of the account by month. Each month has its PDF and Excel. */
 export function Component() {
   return (
     <UnaCuenta

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Text } from '@mantine/core'
 import { formatDay } from '#contract/valores/fechas.ts'
 import type { Cuenta } from './use-cuenta.ts'
 
-/** Values that reset all filters except the dates of issue, so that every movement of the period shows. */
+/** Values that clear all filters except the dates of issue, so that the list shows every movement of the period. */
 const ALL_MOVEMENTS: Partial<Cuenta['valores']> = {
   estado: 'todas',
   texto: '',
@@ -17,7 +17,7 @@ const ALL_MOVEMENTS: Partial<Cuenta['valores']> = {
 }
 
 /**
- * Notice on a list filtered by dates of issue. Offers the statement of that period, which has balances and also cleared
+ * Notice on a list filtered by dates of issue. Offers the statement of that period, which adds balances and cleared
  * documents.
  */
 export const MovimientosAviso = ({ cuenta: { valores, hoy, change } }: { cuenta: Cuenta }) => {

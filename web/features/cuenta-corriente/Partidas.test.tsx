@@ -51,7 +51,7 @@ test('Partidas offers Excel but no PDF when the selected items belong to two raz
   const other = { ...workedPartidas[1]!, razonSocialId: 1043 }
   stubs.on(search, () => page([own, other]))
   const screen = await open('?rs=todas')
-  // Wait for this heading, because its arrival moves the list below it.
+  // Wait for this heading, because it moves the list when it appears.
   await expect.element(screen.getByRole('heading', { name: 'Por razón social' })).toBeVisible()
   for (const { claseTexto, referencia } of [own, other])
     await screen.getByRole('checkbox', { name: `Seleccionar ${claseTexto} ${referencia}` }).click()
@@ -60,7 +60,7 @@ test('Partidas offers Excel but no PDF when the selected items belong to two raz
   expect(screen.getByRole('button', { name: 'Descargar PDF de la selección' }).elements()).toEqual([])
 })
 
-test('Partidas shows a long kind of document in full, and marks a credit only once in its row', async () => {
+test('Partidas shows a long kind of document in full, and marks a credit in only one cell of its row', async () => {
   const larga = aPartida({ documento: '7', claseTexto: 'Factura de crédito electrónica A', importe: '-300.00' })
   stubs.on(search, () => page([{ ...larga, pendiente: '-300.00' }]))
   const screen = await open()

@@ -15,7 +15,7 @@ import type { Cuenta } from './use-cuenta.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
-/** Total of the filtered items by currency. The totals at the top of the screen are of the whole account. */
+/** Total of the filtered items by currency. The totals at the top of the screen are those of the whole account. */
 const ListadoTotal = ({ cuenta: { isFiltered, periodo, listado } }: { cuenta: Cuenta }) =>
   isFiltered &&
   !periodo &&
@@ -30,9 +30,9 @@ const ListadoTotal = ({ cuenta: { isFiltered, periodo, listado } }: { cuenta: Cu
     </Group>
   )
 
-// Loaded on demand: needed only when filtered by dates.
+// Loaded on demand, because it is needed only for a list filtered by dates.
 const MovimientosAviso = lazyPiece(async () => (await import('./MovimientosAviso.tsx')).MovimientosAviso)
-// Loaded on demand: no item is selected when the screen opens.
+// Loaded on demand, because no item is selected when the screen opens.
 const SeleccionDescargas = lazyPiece(async () => (await import('./SeleccionDescargas.tsx')).SeleccionDescargas)
 
 interface PartidasProps {
@@ -42,7 +42,7 @@ interface PartidasProps {
 
 const NO_SELECTION: ReadonlyMap<string, Partida> = new Map()
 
-/** List of the items of the account. Selected items stay selected on other pages. */
+/** List of the items of the account. Items stay selected when the user goes to another page of the list. */
 export const Partidas = ({ cuenta, monedas }: PartidasProps) => {
   const [chosen, setChosen] = useState(NO_SELECTION)
   const { usuario, esInterno } = useProfile()

@@ -7,7 +7,7 @@ interface PdfAvisoProps {
   onClose: () => void
 }
 
-/** Warning of spec §8. An error that the user can correct, such as too many items, shows below it. */
+/** Warning that the PDF failed (spec §8). Below it shows an error that the user can correct, such as too many items. */
 export const PdfAviso = ({ problem, onClose }: PdfAvisoProps) => (
   <Dialogo opened onClose={onClose} title="Atención" centered size="sm">
     <Stack>

@@ -24,11 +24,11 @@ const openCuenta = (search: string) =>
     [{ path: '/autogestion/cuenta-corriente', element: <Component /> }],
     `/autogestion/cuenta-corriente${search}`,
   )
-/** Matches the text anywhere, with any kind of space. */
+/** Matches the text anywhere in an element, with any kind of space. */
 const textPattern = (text: string) => new RegExp(text.replace(/[$.()]/g, '\\$&').replaceAll(' ', '\\s'))
 const lastSearch = () => stubs.sent(search).at(-1)?.body
 
-test("PeriodoCard shows title and balances of a past month, today's balance in one line, and no delays of payment", async () => {
+test("PeriodoCard shows title and balances of a past month and today's balance in one line, but no delays of payment", async () => {
   const saldo = { inicial: '1398531.15', debitos: '15480.00', creditos: '210300.00', final: '1203711.15' }
   const periodo = { desde: '2026-10-01', hasta: '2026-10-31', saldos: [{ moneda: 'ARS', ...saldo }] }
   stubs.on(summarizeListado, { totales: [], periodo })

@@ -20,7 +20,7 @@ const Cifras = ({ inicial, debitos, creditos, final, moneda }: SaldoPeriodo) => 
   </div>
 )
 
-/** Today's balance in one small line, because the rest of the card is about the chosen period. */
+/** Today's balance in one small line, because the card is about the chosen period. */
 const Hoy = ({ cuenta: { resumen, hoy, change } }: { cuenta: Cuenta }) => (
   <Text size="sm" c="dimmed" px={8}>
     {resumen.data?.totales.length

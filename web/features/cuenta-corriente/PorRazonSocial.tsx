@@ -9,7 +9,7 @@ interface PorRazonSocialProps {
   cuentas: ReplyOf<typeof cuentaCorriente.summarize>['porRazonSocial']
 }
 
-/** Subtotals of each razón social by currency. The name of a razón social links to its account. */
+/** Subtotals of each razón social by currency. Each name links to the account of that razón social. */
 export const PorRazonSocial = ({ cuentas }: PorRazonSocialProps) => (
   <Stack gap="sm" component="section" aria-labelledby="por-razon-social">
     <Title order={2} id="por-razon-social" fz={16}>

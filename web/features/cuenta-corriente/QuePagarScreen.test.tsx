@@ -23,7 +23,7 @@ const aDeuda = (partida: Partida, over: Partial<Deuda> = {}): Deuda => ({
   ahorro: '0.00',
   ...over,
 })
-/** Open items: 98.700,75 with most of it already reported; 15.480,00; 3.400.000,50, due on 18-12. */
+/** Open items of 98.700,75 (most of it already reported), 15.480,00, and 3.400.000,50 (due on 18-12). */
 const [vieja, nota, lejana] = [workedPartidas[0]!, workedPartidas[2]!, workedPartidas[7]!]
 const aQuePagar = (over: Partial<QuePagar> = {}): QuePagar => ({
   razonSocialId: 1042,
@@ -41,7 +41,7 @@ const aQuePagar = (over: Partial<QuePagar> = {}): QuePagar => ({
   ...over,
 })
 
-/** Stub of the form Informar pago that shows the values it receives. */
+/** Replaces the form Informar pago; shows the values that the form would receive. */
 const Pago = () => {
   const { search, state } = useLocation()
   return (
@@ -69,7 +69,7 @@ beforeEach(() => {
   stubs.on(cobros.getCuenta, { cuenta: { cvu: '0000399500000000010427', alias: 'demo.cliente.1042' } })
 })
 
-test('QuePagarScreen selects everything overdue and reports it in two clicks, without amounts reported before', async () => {
+test('QuePagarScreen selects everything overdue and reports it in two clicks, without the amounts of earlier reports', async () => {
   const screen = await open()
   await screen.getByRole('checkbox', { name: 'Seleccionar todo: Vencido' }).click()
   await expect.element(screen.getByText('2 comprobantes · $\u00a016.180,75')).toBeVisible()
@@ -77,7 +77,7 @@ test('QuePagarScreen selects everything overdue and reports it in two clicks, wi
   await expect.element(screen.getByRole('status')).toHaveTextContent('?rs=1042 ["700.75","15480.00"]')
 })
 
-test('QuePagarScreen shows the total of each week, and the discount for paying that week today', async () => {
+test('QuePagarScreen shows the total of each week, and the discount for paying that total today', async () => {
   const screen = await open()
   const semana = screen.getByRole('region', { name: 'Del 14-12-2026 al 20-12-2026' })
   await expect.element(semana.getByText('$\u00a03.400.000,50').first()).toBeVisible()

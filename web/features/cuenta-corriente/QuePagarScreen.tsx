@@ -16,15 +16,15 @@ import { SemanaCard } from './SemanaCard.tsx'
 import { UnaCuenta } from './UnaCuenta.tsx'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
-// Loaded on demand: no debt is selected when the screen opens.
+// Loaded on demand, because no debt is selected when the screen opens.
 const SeleccionBar = lazyPiece(async () => (await import('./SeleccionBar.tsx')).SeleccionBar)
 
-// Bank account to pay to; loaded after the debts, which users read first.
+// Bank account to pay to. Loaded after the debts, because users read the debts first.
 const CuentaPropia = lazyPiece(later(async () => (await import('#shared/cuenta/CuentaPropia.tsx')).CuentaPropia))
 
 const NADA: ReadonlySet<string> = new Set()
 
-/** Notices above the list: date of the data, credits and the early-payment discount. */
+/** Notices above the list: old data, credits, and the discount for early payment. */
 const Avisos = ({ data: { datosViejos, creditos, descuento, hayMas } }: { data: QuePagar }) => {
   const aFavor = creditos.filter(({ importe }) => importe.startsWith('-'))
   return (
@@ -55,7 +55,7 @@ const Avisos = ({ data: { datosViejos, creditos, descuento, hayMas } }: { data: 
 
 const ahorroTexto = (elegidas: readonly Deuda[]): string | undefined => {
   const con = elegidas.filter(({ ahorro }) => ahorro !== '0.00')
-  // Use the currency of the first debt, because all discounts are in one currency.
+  // All discounts are in one currency, so use that of the first debt.
   return con.length
     ? `pagando hoy ahorrás ${formatMoney(sumImportes(con.map(({ ahorro }) => ahorro)), con[0]!.moneda)}`
     : undefined
@@ -102,7 +102,7 @@ const Deudas = ({ data }: { data: QuePagar }) => {
       {elegidas.length > 0 && (
         <Suspense>
           <SeleccionBar
-            // Pay only the part that no earlier report covers.
+            // Pay only the part that earlier reports do not cover.
             partidas={elegidas.map((deuda) => ({ ...deuda, pendiente: deuda.aPagar }))}
             nota={ahorroTexto(elegidas)}
             onClear={() => setChosen(NADA)}
@@ -124,7 +124,7 @@ const DeCuenta = ({ razonSocialId }: { razonSocialId: number }) => {
   )
 }
 
-/** Screen of the debts by week. The selected debts fill in the form Informar pago. */
+/** Screen of the debts by week. The selected debts fill in the form Informar pago (report a payment). */
 export function Component() {
   return (
     <UnaCuenta title="Qué pagar" sinElegir="Elegí una razón social para ver qué tiene que pagar.">

@@ -13,11 +13,11 @@ interface SeleccionBarProps {
   onClear: () => void
   /** Text next to the total. */
   nota?: string | undefined
-  /** Actions; absent: a button to report a payment. */
+  /** Actions on the selected items; absent: a button to report a payment. */
   children?: ReactNode
 }
 
-/** Bar with the total of the selected items by currency, and actions on them. */
+/** Bar with the total of the selected items by currency, and actions on these items. */
 export const SeleccionBar = ({ partidas, onClear, nota, children }: SeleccionBarProps) => {
   const navigate = useNavigate()
   const totales = sumPendientes(partidas).map(([moneda, importe]) => formatSaldo(importe, moneda))

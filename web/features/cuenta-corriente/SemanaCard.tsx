@@ -58,7 +58,10 @@ const DeudaRow = ({ deuda, chosen, onChoose }: Choosing & { deuda: Deuda }) => {
   )
 }
 
-/** Card of the items in one currency that are due in one week, or overdue. Users select single items or all of them. */
+/**
+ * Card of the items in one currency that are due in the same week, or overdue. Users select single items, or all items
+ * of the card.
+ */
 export const SemanaCard = ({ semana, hoy, chosen, onChoose }: Choosing & { semana: Semana<Deuda>; hoy: string }) => {
   const { moneda, partidas } = semana
   const pending = partidas.filter(isPending)

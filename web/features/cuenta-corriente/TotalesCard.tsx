@@ -21,7 +21,7 @@ interface DatoFiltroProps {
   children: ReactNode
 }
 
-/** Figure that filters the list by its items, or removes that filter. */
+/** Figure with a button that filters the list to the items in the figure, or removes that filter. */
 const DatoFiltro = ({ label, isLoud, isPicked, onPick, children }: DatoFiltroProps) => (
   <UnstyledButton
     className={classes.fact ?? ''}
@@ -40,11 +40,11 @@ const DatoFiltro = ({ label, isLoud, isPicked, onPick, children }: DatoFiltroPro
 interface TotalesCardProps {
   totales: Totales
   cuenta: Cuenta
-  /** true: the account has no other currency, so the card does not name it. */
+  /** true: the account has no other currency, so the card does not name the currency. */
   isOnly: boolean
 }
 
-/** Card of the debt in one currency, by age. Each figure filters the items below. */
+/** Card of the debt in one currency, by age. Each figure can filter the items below. */
 export const TotalesCard = ({ totales, cuenta, isOnly }: TotalesCardProps) => {
   const { esInterno } = useProfile()
   const { moneda, saldoTotal, vencido, aVencer, creditos, limiteCredito, creditoDisponible } = totales

@@ -13,14 +13,14 @@ const FILTROS = { rs: razonSocial() }
 interface UnaCuentaProps {
   title: string
   actions?: (razonSocialId: number) => ReactNode
-  /** Text shown until staff choose a razón social. */
+  /** Text shown to staff until they choose a razón social. */
   sinElegir: string
   children: (razonSocialId: number) => ReactNode
 }
 
 /**
- * Frame of a screen about the account of one razón social. Customers see the razón social of the header; staff choose a
- * razón social here.
+ * Layout of a screen about the account of one razón social. Customers see the razón social of the header; staff choose
+ * one here.
  */
 export const UnaCuenta = ({ title, actions, sinElegir, children }: UnaCuentaProps) => {
   const { esInterno } = useProfile()

@@ -9,7 +9,7 @@ test.for([
   ['1500.50', '1500.50'],
   ['1.284', '1284.00'],
   ['-210300', '-210300.00'],
-])('readImporte reads "%s" as %s', ([typed, plain]) => {
+])('readImporte parses "%s" as %s', ([typed, plain]) => {
   expect(readImporte(typed!)).toBe(plain)
   expect(readImporte(writeImporte(plain!))).toBe(plain)
 })
@@ -18,7 +18,7 @@ test.for(['', 'mil', '1,234,56', '1.28.4', '12,345'])('readImporte rejects "%s"'
   expect(readImporte(typed)).toBeUndefined()
 })
 
-test('sumPendientes adds exactly, with a separate sum for each currency', () => {
+test('sumPendientes adds amounts exactly, with a separate sum for each currency', () => {
   const each = (moneda: string, pendiente: string) => ({ moneda, pendiente })
   expect(sumPendientes([each('ARS', '0.10'), each('USD', '7.00'), each('ARS', '0.20')])).toEqual([
     ['ARS', '0.30'],

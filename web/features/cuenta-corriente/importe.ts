@@ -5,7 +5,7 @@ interface ConMoneda {
   pendiente: string
 }
 
-/** Returns the exact sum of the open amounts, one for each currency. */
+/** Returns the exact sums of the open amounts, one sum for each currency. */
 export const sumPendientes = (partidas: Iterable<ConMoneda>): [moneda: string, importe: string][] => {
   const cents = new Map<string, bigint>()
   for (const { moneda, pendiente } of partidas) cents.set(moneda, (cents.get(moneda) ?? 0n) + toCents(pendiente))

@@ -13,15 +13,13 @@ interface Company {
   razonSocial: string
 }
 
-/** Returns the name of an item's razón social; its id when unknown. */
+/** Returns the name of an item's razón social, or its id when the name is unknown. */
 const companyOf = (companies: readonly Company[], { razonSocialId }: Partida): string =>
   companies.find((each) => each.razonSocialId === razonSocialId)?.razonSocial ?? String(razonSocialId)
 
 const sinSigno = (importe: string): string => importe.replace(/^-/, '')
 
-/**
- * Creates the column of debits or credits. A cell shows the amount of items on that side and is empty for the others.
- */
+/** Creates the column of debits or credits. Items of the other side have an empty cell. */
 const columnaDe = (title: string, at: 0 | 1): Column<Partida> => ({
   key: title,
   title,
@@ -34,8 +32,8 @@ const columnaDe = (title: string, at: 0 | 1): Column<Partida> => ({
 })
 
 /**
- * Returns the lines of a card: kind and open amount, number and due date, and the original amount where it differs. In
- * a period, the card shows the movement on its day instead.
+ * Returns the lines of a card. Open items: kind and open amount, number and due date, and the original amount if it
+ * differs. Movements of a period: amount, side and day of the movement.
  */
 export const cardOf =
   (companies: readonly Company[] | undefined, dePeriodo: boolean) =>
@@ -60,7 +58,7 @@ export const cardOf =
     ]
   }
 
-/** Columns of the movements of a period. The delay is omitted, because it is calculated for today. */
+/** Columns for the movements of a period. They omit the delay, which is only known for today. */
 const DE_PERIODO: Column<Partida>[] = [
   {
     key: 'vencimiento',
@@ -80,7 +78,7 @@ const DE_PERIODO: Column<Partida>[] = [
   },
 ]
 
-/** Columns of the items as of today. */
+/** Columns for the items that are open today. */
 const DE_HOY: Column<Partida>[] = [
   {
     key: 'vencimiento',
@@ -102,7 +100,7 @@ const DE_HOY: Column<Partida>[] = [
     width: 128,
     align: 'right',
     sortKey: 'importe',
-    // Without a sign: the column of the open amount already marks a credit.
+    // Without a sign, because the column of the open amount already marks a credit.
     render: ({ importe, pendiente, moneda }) =>
       formatSaldo(pendiente.startsWith('-') ? sinSigno(importe) : importe, moneda),
   },
@@ -116,8 +114,8 @@ const DE_HOY: Column<Partida>[] = [
 ]
 
 /**
- * Returns the columns of spec §2 in order, then further columns. `companies`: the razones sociales, if several.
- * `conMoneda`: true when there are several currencies. `dePeriodo`: movements instead of delays.
+ * Returns the columns of spec §2 in order, then further columns. `companies`: the razones sociales, if there are
+ * several. `conMoneda`: true when there are several currencies. `dePeriodo`: true for movements of a period.
  */
 export const columnsOf = (
   companies: readonly Company[] | undefined,

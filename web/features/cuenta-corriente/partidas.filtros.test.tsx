@@ -27,7 +27,7 @@ test('partidasFiltros combines all filters into valid criteria', () => {
   expect(PartidaCriteria.safeParse(asked).success).toBe(true)
 })
 
-test('partidasFiltros sends Vencidos as the four age groups of overdue items, and Créditos as a flag', () => {
+test('partidasFiltros sends Vencidos as the four age groups of overdue items, and Créditos as a boolean', () => {
   expect(criteria('tramo=vencidas').tramos).toEqual(['1-30', '31-60', '61-90', 'mas-90'])
   expect(criteria('tramo=creditos')).toEqual({ razonSocialIds: [1042], soloCreditos: true })
 })

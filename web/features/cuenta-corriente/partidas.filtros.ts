@@ -13,7 +13,7 @@ const ImporteFiltro = lazyPiece(async () => (await import('./ImporteFiltro.tsx')
 
 const ORDENES: Record<OrdenPartidas, true> = { vencimiento: true, emision: true, importe: true }
 
-/** Creates the filter by currency. The filter accepts any currency from the URL, because its options load later. */
+/** Creates the filter by currency. Accepts any currency from the URL, because the options load later. */
 const deMoneda = (monedas: readonly string[], moneda: string): Filtro<string, { moneda: string }> => ({
   kind: 'opcion',
   label: 'Moneda',
@@ -39,11 +39,11 @@ const importe = <N extends 'importeDesde' | 'importeHasta'>(
   range: 'Importe',
 })
 
-/** Creates the filter for one end of a range of dates. Both ends share the label `range` and one chip. */
+/** Creates the filter for one end of a range of dates. Both ends share a label (`range`) and a chip. */
 const rango = (range: string, end: 'desde' | 'hasta') =>
   dia(`${range} ${end}`, { range, chip: (day) => `${end} ${formatDay(day)}` })
 
-/** Returns the filters of an account. `monedas`: its currencies; `moneda`: the chosen one. */
+/** Returns the filters of an account. `monedas`: currencies of the account; `moneda`: the chosen currency. */
 export const partidasFiltros = (monedas: readonly string[], moneda: string) => ({
   texto: palabras('Referencia', { max: 40, quoted: true }),
   tramo: enviado(

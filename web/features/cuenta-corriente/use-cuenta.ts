@@ -9,17 +9,17 @@ import { useProfile } from '#web/profile.tsx'
 import { useCall, useSteadyCall } from '#web/queries.tsx'
 import { partidasFiltros } from './partidas.filtros.ts'
 
-/** State of a statement: the account and filters in its URL, and the data that they select. */
+/** State of a statement: the account and filters that the URL names, and the data for them. */
 export const useCuenta = () => {
   const { esInterno } = useProfile()
   const [params] = useSearchParams()
   const [hoy] = useState(() => localDay(new Date()))
-  // Pass no currencies, because they are known only after the account has been read. They are only the options of the
-  // filter, whose value stays the same.
+  // Pass no currencies yet: they are known only after the account has been read. They are only options; the value of
+  // the filter does not depend on them.
   const filtros = useFiltros(partidasFiltros([], params.get('moneda') ?? ''))
   const { valores, pagina, criteria, pageCriteria, isFiltered } = filtros
   const razonSocialId = criteria.razonSocialIds?.[0]
-  // For customers, TODAS is the sum of their razones sociales. Staff see every customer, so they have to choose one.
+  // For customers, TODAS adds all their razones sociales. Staff have to choose one, because they see every customer.
   const isTodas = valores.rs === TODAS && !esInterno
   const isChosen = isTodas || razonSocialId !== undefined
   const resumen = useCall(
@@ -43,7 +43,7 @@ export const useCuenta = () => {
     isTodas,
     isChosen,
     hoy,
-    /** Period whose movements the list shows; undefined: it shows the open items of today. */
+    /** Period whose movements the list shows; undefined: the list shows the items that are open today. */
     periodo: periodoOf(criteria, hoy),
     resumen,
     listado,

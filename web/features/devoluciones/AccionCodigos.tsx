@@ -5,11 +5,11 @@ import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { Campo } from '#shared/forms/Campo.tsx'
 import { AccionLinea, AccionLineas, type LineasForm } from './AccionLineas.tsx'
 
-/** Returns one code repeated for all lines: `60012345`; numbered: `60012345-1`, `60012345-2`. */
+/** Returns the code for each line: `60012345` for all, or numbered as `60012345-1`, `60012345-2`. */
 const sameCode = (code: string, lines: number, isNumbered: boolean): string[] =>
   Array.from({ length: lines }, (_, at) => (isNumbered ? `${code.trim()}-${at + 1}` : code.trim()))
 
-/** Fields of the authorization code of each line, with a button to fill one code into all fields. */
+/** Fields of the authorization code of each line, with a button that fills the same code into all fields. */
 export const AccionCodigos = ({ detail }: { detail: DevolucionDetail }) => {
   const { control, setValue } = useFormContext<LineasForm>()
   const [code, setCode] = useState('')

@@ -9,7 +9,7 @@ import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { Campo } from '#shared/forms/Campo.tsx'
 import { WholeNumberInput } from '#ui/fields/WholeNumberInput.tsx'
 
-/** Values per line that a change of state may ask for. */
+/** Form values of each line that a change of state may ask for. */
 export interface LineasForm {
   productos: { codigoAutorizacion: string; cantidadRecibida: number | ''; cantidadAceptada: number | '' }[]
 }
@@ -21,7 +21,7 @@ interface AccionLineaProps {
   children: ReactNode
 }
 
-/** Product of a return, with the field that a change of state asks for. */
+/** Product of a return, with the field that a change of state asks for on its line. */
 export const AccionLinea = ({ producto, detalle, children }: AccionLineaProps) => (
   <Group justify="space-between" align="start" gap="sm">
     <Stack gap={0} flex="1 1 12rem" miw={0}>
@@ -54,7 +54,7 @@ const WORDS = {
   cantidadAceptada: { legend: 'Cantidad aceptada', label: 'Cantidad aceptada de' },
 } as const
 
-/** Returns the text of the expected quantity: "Pedido 5", or "Pedido 5 · Autorizado 3" when fewer are authorized. */
+/** Returns the expected quantity as text: "Pedido 5", or "Pedido 5 · Autorizado 3" when fewer units are authorized. */
 export const pedidoDe = (producto: DevolucionDetail['productos'][number]): string =>
   isParcial(producto)
     ? `Pedido ${formatCount(producto.cantidad)} · Autorizado ${formatCount(esperadas(producto))}`
@@ -70,7 +70,7 @@ interface AccionCantidadesProps {
   field: keyof typeof WORDS
 }
 
-/** Fields of the received or accepted quantity of each line. */
+/** Fields of the received or of the accepted quantity, one for each line. */
 export const AccionCantidades = ({ detail, field }: AccionCantidadesProps) => {
   const { control } = useFormContext<LineasForm>()
   return (

@@ -13,7 +13,7 @@ import { type Rechazo, RechazoSelect } from './RechazoSelect.tsx'
 
 type Producto = DevolucionDetail['productos'][number]
 
-/** Days between sale and request, compared with the maximum for the reason of the return. */
+/** Days between sale and request, next to the maximum that the reason of the return allows. */
 const Plazo = ({ producto }: { producto: Producto }) => {
   const { paraDecidir, fechaVenta } = producto
   if (!paraDecidir) return null
@@ -34,7 +34,7 @@ interface DecisionLineaProps {
   rechazos: readonly Rechazo[]
 }
 
-/** Product with the data that postventa decides by, and the fields of the decision. */
+/** Product with the data on which postventa (after-sales staff) decides, and the fields of the decision. */
 export const DecisionLinea = ({ control, producto, at, rechazos }: DecisionLineaProps) => {
   const { codigoMaterial, descripcion, lote, cantidad, motivo, paraDecidir, archivos } = producto
   const isRechazada = useWatch({ control, name: `lineas.${at}.veredicto` }) === 'rechazada'

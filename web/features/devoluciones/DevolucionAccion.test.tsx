@@ -52,17 +52,20 @@ const INPUTS: [need: Need, inputs: (readonly [role: string, name: string])[]][] 
   ],
 ]
 
-test.for(INPUTS)('the dialog for the need %s shows only the fields of that need', async ([need, asked]) => {
-  const screen = await open(need)
-  const dialog = screen.getByRole('dialog', { name: 'Aprobar' })
-  for (const [role, name] of asked) await expect.element(dialog.getByRole(role, { name })).toBeVisible()
-  const inputs = dialog.element().querySelectorAll('input:not([type=hidden]), textarea:not([aria-hidden])')
-  expect(inputs.length).toBe(asked.length)
-  const { violations } = await axe.run(dialog.element(), { rules: { 'color-contrast': { enabled: false } } })
-  expect(violations.map(({ id }) => id)).toEqual([])
-})
+test.for(INPUTS)(
+  'the dialog of a change of state that needs %s shows only the fields of that need',
+  async ([need, asked]) => {
+    const screen = await open(need)
+    const dialog = screen.getByRole('dialog', { name: 'Aprobar' })
+    for (const [role, name] of asked) await expect.element(dialog.getByRole(role, { name })).toBeVisible()
+    const inputs = dialog.element().querySelectorAll('input:not([type=hidden]), textarea:not([aria-hidden])')
+    expect(inputs.length).toBe(asked.length)
+    const { violations } = await axe.run(dialog.element(), { rules: { 'color-contrast': { enabled: false } } })
+    expect(violations.map(({ id }) => id)).toEqual([])
+  },
+)
 
-test('DevolucionAccion numbers one authorization code for all lines', async () => {
+test('DevolucionAccion numbers an authorization code that is used for all lines', async () => {
   const screen = await open('codigos')
   await screen.getByRole('textbox', { name: 'Código para todos los renglones' }).fill('60012345')
   await screen.getByRole('button', { name: 'Usar el mismo código para todos' }).click()

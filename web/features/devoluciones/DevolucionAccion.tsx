@@ -25,14 +25,14 @@ const MotivoRechazo = () => {
 type Producto = DevolucionDetail['productos'][number]
 type DeLinea = keyof typeof PIDE_DE_LINEA
 
-/** Initial value of each field: the stored value, otherwise received = expected, accepted = received. */
+/** Initial value of each field: the stored value; otherwise received starts as expected, accepted as received. */
 const CONOCIDO: Record<DeLinea, (producto: Producto) => string | number> = {
   codigos: ({ codigoAutorizacion }) => codigoAutorizacion ?? '',
   recepcion: (producto) => producto.cantidadRecibida ?? esperadas(producto),
   resolucion: (producto) => producto.cantidadAceptada ?? aceptable(producto),
 }
 
-/** Returns the field that a change of state needs for each line. */
+/** Returns the field of a need that each line has to fill in. */
 const deLinea = (need: DeLinea, { productos }: DevolucionDetail, draw: () => ReactNode): Campos<FieldValues> => {
   const name = PIDE_DE_LINEA[need]
   const asked: CampoDe<FieldValues> =
@@ -102,8 +102,8 @@ interface DevolucionAccionProps {
   detail: DevolucionDetail
   onClose: () => void
   /**
-   * Set in the mesa, where a decision can be undone. Moves to the next item and returns a function that goes back to
-   * this item.
+   * Set in the mesa, where a decision can be undone. Called after the decision: moves to the next item and returns a
+   * function that goes back to this one.
    */
   mesa?: PanelProps['onDone']
 }

@@ -18,7 +18,7 @@ import {
 } from './decision.form.ts'
 import { TrabajoPie } from './TrabajoPie.tsx'
 
-/** Form that decides on each product of a return. Its button names the consequence, such as "Autorizar 1 de 2". */
+/** Form in which postventa decides on each product of a return. The button names the result: "Autorizar 1 de 2". */
 export const DevolucionDecision = (props: TrabajoFormProps<DecisionForm, Autorizacion>) => {
   const { detail, rechazos, draftKey, draft, onSend, onDone, onCancel } = props
   const { devolucionId, productos, version } = detail

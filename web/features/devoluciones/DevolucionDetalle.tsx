@@ -19,16 +19,16 @@ import { DevolucionProductos } from '#shared/devoluciones/DevolucionProductos.ts
 
 interface DevolucionDetalleProps {
   detail: DevolucionDetail
-  /** true: omits the products, because a form next to it shows them. */
+  /** true: omits the products, because the form next to the detail shows them. */
   sinProductos?: boolean
   conversacion?: ReactNode
 }
 
-/** Returns the path of a credit note in the statement. The link finds it open or cleared. */
+/** Returns the path of a credit note in the statement. The link works whether the note is open or cleared. */
 const notaPath = (razonSocialId: number, numero: string): string =>
   `${PREFIX}/cuenta-corriente?${new URLSearchParams({ rs: String(razonSocialId), estado: 'todas', texto: numero })}`
 
-/** Section of the decision; renders nothing before a decision. */
+/** Section with the decision on the return; not rendered before a decision. */
 const Resolucion = ({ detail }: { detail: DevolucionDetail }) => {
   const { motivoRechazo, remitoDevolucion } = detail
   if (!(motivoRechazo ?? remitoDevolucion)) return null
@@ -101,7 +101,7 @@ const Envio = ({ detail }: { detail: DevolucionDetail }) => {
   )
 }
 
-/** Section of the handling, for staff. */
+/** Section on how staff handle the return; only staff see it. */
 const Atencion = ({ detail }: { detail: DevolucionDetail }) =>
   detail.prioridad && (
     <Section title="Atención">
@@ -118,7 +118,7 @@ const Atencion = ({ detail }: { detail: DevolucionDetail }) =>
 const fotosDe = ({ productos }: DevolucionDetail) =>
   productos.map(({ codigoMaterial, archivos }) => [`Fotos de ${codigoMaterial}`, archivos] as const)
 
-/** Detail of a return: all data of the request and of its handling. */
+/** Detail of a return: all data of the request, and how the distributor handled it. */
 export const DevolucionDetalle = ({ detail, sinProductos = false, conversacion }: DevolucionDetalleProps) => (
   <Detalle
     ancho={

@@ -46,7 +46,7 @@ test('DevolucionDrawer keeps the focus in the drawer when a change of state remo
   expect(drawer.element().contains(document.activeElement)).toBe(true)
 })
 
-test('DevolucionDrawer shows the new state in the dialog when another user changed the state first, and then returns to the drawer', async () => {
+test('DevolucionDrawer shows the new state in the dialog when another user changed the state first, then returns to the drawer', async () => {
   stubs.on(devoluciones.setEstado, () => {
     detail = aDevolucion({ estadoId: 1, version: 7 })
     throw new ApiError(409, { message: 'El estado cambió.' })
@@ -62,7 +62,7 @@ test('DevolucionDrawer shows the new state in the dialog when another user chang
   await expect.poll(() => document.activeElement?.closest('[role=dialog]')).not.toBeNull()
 })
 
-test('DevolucionDrawer opens the tab of the URL, focuses the comments, and opens the detail when that tab is not available', async () => {
+test('DevolucionDrawer opens the tab of the URL and focuses the comments; for a tab that the return lacks it opens the detail', async () => {
   const screen = await open('/comentarios')
   await expect.element(screen.getByRole('dialog', { name: 'Comentarios Devolución 30108' })).toBeVisible()
   await expect.element(screen.getByRole('tab', { name: 'Detalle' })).toHaveAttribute('aria-selected', 'true')
@@ -74,7 +74,7 @@ test('DevolucionDrawer opens the tab of the URL, focuses the comments, and opens
   await expect.element(other.getByRole('tab', { name: 'Detalle' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('DevolucionDrawer asks before Escape closes an unsent comment, and keeps its text in every tab', async () => {
+test('DevolucionDrawer asks before Escape closes it with an unsent comment, and keeps the text of the comment in every tab', async () => {
   detail = aDevolucion({ estadoId: 11, acciones: [], puedeComentar: true })
   const screen = await open('/comentarios')
   const field = screen.getByRole('textbox', { name: 'Nuevo comentario' })
@@ -124,7 +124,7 @@ test('DevolucionDrawer rejects a carrier named x with an error on its field', as
     .toHaveAccessibleDescription('Elegí el transporte de la lista, o escribí su nombre completo.')
 })
 
-test('DevolucionDrawer asks for confirmation before Anular, with a red button and a separate button to cancel', async () => {
+test('DevolucionDrawer asks for confirmation before Anular, with a red button to confirm and another button to cancel', async () => {
   detail = aDevolucion({
     estadoId: 11,
     acciones: [{ statusId: 4, texto: 'Anular', pide: ['comentario'], principal: false, destructiva: true }],
@@ -164,7 +164,7 @@ test('DevolucionDrawer shows the value of a return and links to its credit note 
 
 const LISTA = { filas: [30109, 30108, 30107], pagina: 2, total: 43, hayMas: false, siguiente: null, anterior: 'a' }
 
-test('DevolucionDrawer shows the number only once, and j and k open the next and previous return of the list', async () => {
+test('DevolucionDrawer shows the number of the return only once; j and k open the next and previous return of the list', async () => {
   const setPage = vi.fn<(pagina: number, cursor: string | null) => void>()
   const lista = { page: { data: LISTA, isPlaceholderData: false }, rowId: (row: number) => row, lista: { setPage } }
   const screen = await renderRoutes(

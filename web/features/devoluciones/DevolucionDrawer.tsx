@@ -15,7 +15,7 @@ import { DevolucionResumen } from './DevolucionResumen.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
-// Loaded on demand: few visits need it.
+// Loaded on demand, because few visits need it.
 const TransporteForm = lazyPiece(async () => (await import('#shared/devoluciones/TransporteForm.tsx')).TransporteForm)
 
 interface DevolucionPanelProps {
@@ -23,7 +23,7 @@ interface DevolucionPanelProps {
   vista: Vista
 }
 
-/** Content of the drawer: summary and tabs; the URL selects the tab. */
+/** Content of the drawer: summary and tabs. The URL selects the tab. */
 const DevolucionPanel = ({ devolucionId, vista }: DevolucionPanelProps) => {
   const { data, error, refetch } = useDevolucion(devolucionId)
   const { search } = useLocation()

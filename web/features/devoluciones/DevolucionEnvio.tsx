@@ -7,7 +7,7 @@ import type { Column } from '#ui/table/table.ts'
 
 type Envio = NonNullable<DevolucionDetail['envio']>
 
-/** Columns of spec §2: "Nº de Guía Transporte" shows the carrier's name. */
+/** Columns of spec §2. "Nº de Guía Transporte" shows the name of the carrier, as the spec demands. */
 const COLUMNS: Column<Envio>[] = [
   { key: 'remito', title: 'Nº Remito', width: 176, render: ({ numeroRemito }) => numeroRemito },
   { key: 'transporte', title: 'Nº de Guía Transporte', render: ({ transporte }) => transporte },

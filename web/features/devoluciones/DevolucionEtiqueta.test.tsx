@@ -32,7 +32,7 @@ test('DevolucionEtiqueta downloads the labels for the chosen paper and number of
     .toMatchObject([{ params: { devolucionId: 30_108 }, query: { papel: 'etiquetasA4', bultos: 3 } }])
 })
 
-test('DevolucionEtiqueta opens the labels in a tab for printing', async () => {
+test('DevolucionEtiqueta opens the labels in a new tab for printing', async () => {
   answer()
   const tab = { opener: window, location: { replace: vi.fn() }, close: vi.fn() }
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
@@ -56,7 +56,7 @@ test.each([
   expect(stubs.sent(devoluciones.downloadEtiqueta)).toEqual([])
 })
 
-test('DevolucionEtiqueta renders nothing before the authorization, nor after the parcels have arrived', async () => {
+test('DevolucionEtiqueta renders nothing before the authorization or after the parcels have arrived', async () => {
   for (const estadoId of [11, 2, 9, 4]) {
     const screen = await renderPiece(<DevolucionEtiqueta detail={aDevolucion({ estadoId })} />)
     expect(screen.getByRole('button').query()).toBeNull()

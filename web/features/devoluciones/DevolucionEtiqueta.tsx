@@ -7,7 +7,7 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 const EtiquetaDialog = lazyPiece(async () => (await import('./EtiquetaDialog.tsx')).EtiquetaDialog)
 
-/** Button of the parcel labels; rendered only while the return can be sent. */
+/** Button to get the parcel labels. Rendered only while the customer can send the return. */
 export const DevolucionEtiqueta = ({
   detail,
 }: {

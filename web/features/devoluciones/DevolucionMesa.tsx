@@ -14,8 +14,8 @@ import { useDevolucion, useSetEstado } from '#shared/devoluciones/devoluciones.q
 const FORM = 'trabajo-devolucion'
 
 /**
- * Returns the first action of the panel, which submits the form with postventa's step. undefined: there is no such
- * step.
+ * Returns the first action of the panel: the step that postventa has to do. It submits the form of that step.
+ * undefined: postventa has nothing to do.
  */
 const primeraDe = ({ puedeDecidir, puedeRecibir }: DevolucionDetail) =>
   puedeDecidir || puedeRecibir

@@ -64,7 +64,7 @@ const Cantidades = ({ control, producto, at, controlada }: CantidadesProps) => {
   )
 }
 
-/** Form of the received quantities, and of the accepted quantities if the products were inspected. */
+/** Form of the received quantities; of the accepted quantities too, if the products were inspected. */
 export const DevolucionRecepcion = (props: TrabajoFormProps<RecepcionForm, Recepcion>) => {
   const { detail, rechazos, draftKey, draft, onSend, onDone, onCancel } = props
   const { devolucionId, productos, envio, version } = detail

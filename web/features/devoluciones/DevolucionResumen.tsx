@@ -8,18 +8,18 @@ import { useProfile } from '#web/profile.tsx'
 import { DevolucionTrabajo } from './DevolucionTrabajo.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// Loaded on demand: customers, who are most users, have no such actions.
+// Loaded on demand, because most users are customers, who have no such actions.
 const DevolucionAccion = lazyPiece(async () => (await import('./DevolucionAccion.tsx')).DevolucionAccion)
 
 interface DevolucionResumenProps {
   detail: DevolucionDetail
   /** Path of the transport tab. */
   transporte: string
-  /** true: the transport tab is open, so no button leads to it. */
+  /** true: the transport tab is open, so the summary needs no button to it. */
   isOnTransporte: boolean
 }
 
-/** Summary of a return. While the customer has to enter the transport data, a button leads to their form. */
+/** Summary of a return. A button leads to the transport form while the customer has to fill it in. */
 export const DevolucionResumen = ({ detail, transporte, isOnTransporte }: DevolucionResumenProps) => {
   const { esInterno } = useProfile()
   const { estadoId, razonSocial, fecha, creadaPor, acciones } = detail

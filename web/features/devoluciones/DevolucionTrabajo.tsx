@@ -22,13 +22,13 @@ const DevolucionRecepcion = lazyPiece(
 
 interface TrabajoProps {
   detail: DevolucionDetail
-  /** Called after the form is sent, or stored in the outbox. */
+  /** Called when the form has been sent, or stored in the outbox. */
   onDone?: () => void
   /** Cancels; absent: there is no cancel button. */
   onCancel?: () => void
   /**
-   * Set in the mesa, where a decision can be undone. Moves to the next item and returns a function that goes back to
-   * this item.
+   * Set in the mesa, where a decision can be undone. Called after the decision: moves to the next item and returns a
+   * function that goes back to this one.
    */
   mesa?: PanelProps['onDone']
 }
@@ -37,7 +37,7 @@ const nombreDe = ({ devolucionId }: DevolucionDetail): string => `${DEVOLUCION.s
 
 const useRechazos = () => sortMotivos(useMotivos().data?.rechazos ?? [])
 
-/** Form of the decision on each product. Choices are stored as a draft until they are confirmed. */
+/** Form of the decision on each product. A draft stores the choices until the user confirms them. */
 const Decision = ({ mesa, ...rest }: TrabajoProps) => {
   const params = { devolucionId: rest.detail.devolucionId }
   const draftKey = `devoluciones/${params.devolucionId}/decision`
@@ -76,12 +76,12 @@ const Recepcion = ({ mesa, ...rest }: TrabajoProps) => {
   )
 }
 
-/** Form of the step that postventa has to do: decision or reception. */
+/** Form of the step that postventa (after-sales staff) has to do: decision or reception. */
 export const DevolucionTrabajoForm = (props: TrabajoProps) => (
   <Suspense>{props.detail.puedeDecidir ? <Decision {...props} /> : <Recepcion {...props} />}</Suspense>
 )
 
-/** Button of postventa's step, which opens its form in a dialog. */
+/** Button that opens the form of postventa's step in a dialog. */
 export const DevolucionTrabajo = ({ detail }: { detail: DevolucionDetail }) => {
   const [opened, { open, close }] = useDisclosure()
   const texto = detail.puedeDecidir ? 'Decidir por producto' : 'Recibir y controlar'

@@ -61,7 +61,7 @@ test('DevolucionesScreen lists the columns of the spec, the next step and the un
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('DevolucionesScreen says when a page past the end has no rows, and leads to page 1', async () => {
+test('DevolucionesScreen says that a page after the last one has no rows, and links to page 1', async () => {
   stubs.on(devoluciones.search, ({ params }) => (params.page === 1 ? page([row]) : page([], { total: 1, pagina: 2 })))
   const screen = await open('?pagina=2')
   await expect.element(screen.getByText('En esta página ya no queda nada.')).toBeVisible()
@@ -70,7 +70,7 @@ test('DevolucionesScreen says when a page past the end has no rows, and leads to
   await expect.element(screen.getByRole('link', { name: '30104' })).toBeVisible()
 })
 
-test('DevolucionesScreen shows the razón social when the list contains several', async () => {
+test('DevolucionesScreen shows the razón social of each return when the list contains several razones sociales', async () => {
   person = { ...person, usuario: aUsuario({ listRazonSocial: [aRazonSocial(), OTRA] }) }
   const screen = await open('?rs=todas')
   await expect.element(screen.getByRole('link', { name: '30104' })).toBeVisible()
@@ -88,7 +88,7 @@ test('DevolucionesScreen offers Cargar datos de transporte only for returns that
   expect(await options(30104)).toEqual(['Detalle', 'Seguimiento', 'Cargar datos de transporte', 'Comentarios'])
 })
 
-test('DevolucionesScreen takes its filters from the URL, and a refresh returns to page 1', async () => {
+test('DevolucionesScreen reads its filters from the URL, and a refresh returns to page 1', async () => {
   const screen = await open('?estado=8&pagina=2&cursor=sig')
   await expect.element(screen.getByRole('link', { name: '30104' })).toBeVisible()
   expect(lastSearch()).toMatchObject({
@@ -99,7 +99,7 @@ test('DevolucionesScreen takes its filters from the URL, and a refresh returns t
   await expect.poll(lastSearch).toMatchObject({ params: { page: 1 }, body: { estadoIds: [8] } })
 })
 
-test('DevolucionesScreen shows counts on the tabs that respect the other filters, and each tab has its URL', async () => {
+test('DevolucionesScreen shows on each tab a count that respects the other filters, and each tab has its URL', async () => {
   const screen = await open('?estado=8&pagina=2&cursor=sig')
   await expect.element(screen.getByRole('link', { name: 'Todas 41' })).toHaveAttribute('aria-current', 'page')
   expect(stubs.sent(devoluciones.count).at(-1)?.body).toEqual({ razonSocialIds: [1042], estadoIds: [8] })
@@ -114,7 +114,7 @@ test('DevolucionesScreen adds a filter from the menu as a chip, and × removes i
   const screen = await open('?ver=abiertas')
   await screen.getByRole('button', { name: 'Filtro' }).click()
   await screen.getByRole('menuitem', { name: 'Estado' }).click()
-  // A filter that was just added opens its options.
+  // Adding a filter opens its options at once.
   await screen.getByRole('option', { name: 'Aprobado' }).click()
   await expect.poll(lastSearch).toMatchObject({ body: { ver: 'abiertas', estadoIds: [5] } })
   await expect.element(screen.getByRole('button', { name: 'Estado: Aprobado' })).toBeVisible()
@@ -192,7 +192,7 @@ test('DevolucionesScreen renders each row as a card of three lines on a phone', 
   const card = screen.getByRole('listitem').filter({ has: viewport.getByRole('link', { name: /30104/ }) })
   await expect.element(card.getByText('Te toca: cargá los datos de transporte.')).toBeVisible()
   const lines = card.element().querySelectorAll('dl')
-  // Both lines of the card fit in one line of text (22 px).
+  // Each of the two lines of the card is as high as one line of text (22 px).
   expect([...lines].map((line) => Math.round(line.getBoundingClientRect().height))).toEqual([22, 22])
   expect(card.element().getBoundingClientRect().height).toBeLessThan(120)
   expect(card.getByText('Unidades').elements()).toEqual([])

@@ -9,12 +9,12 @@ interface TrabajoPieProps<F extends FieldValues> {
   maxLength: number
   texto: string
   isSending: boolean
-  /** true: the form rejects everything, so the button is red. */
+  /** true: the form rejects all products, so the button is red. */
   rechaza: boolean
   onCancel?: (() => void) | undefined
 }
 
-/** Foot of postventa's forms: comment and button. */
+/** Foot of the forms of postventa: comment and button. */
 export const TrabajoPie = <F extends FieldValues & { comentario: string }>(props: TrabajoPieProps<F>) => {
   const { control, ayuda, maxLength, texto, isSending, rechaza, onCancel } = props
   return (

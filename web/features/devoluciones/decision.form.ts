@@ -5,17 +5,20 @@ import { textoEstado } from '#contract/base/estados.ts'
 import { formatCount } from '#contract/valores/formato.ts'
 import type { Rechazo } from './RechazoSelect.tsx'
 
-/** Props of postventa's forms. `Form`: the values of the form; `Body`: the request body. */
+/** Props of the forms of postventa. `Form`: form values; `Body`: request body. */
 export interface TrabajoFormProps<Form, Body> {
   detail: DevolucionDetail
   /** Reasons to reject, in the order of the select. */
   rechazos: readonly Rechazo[]
   draftKey: string
   draft: Form | null
-  /** Sends the body; returns the new state, or null while the send waits in the outbox. */
+  /**
+   * Sends the body. Resolves to the new state, or to null while the send waits in the outbox (local queue of unsent
+   * requests).
+   */
   onSend: (body: Body, values: Form) => Promise<{ estadoId: number } | null>
   onDone: () => void
-  /** Cancels; absent: there is no cancel button. */
+  /** Called on cancel; absent: the form has no cancel button. */
   onCancel?: () => void
 }
 
@@ -29,7 +32,7 @@ export interface DecisionForm {
   }[]
 }
 
-/** Returns the initial decision: everything authorized. */
+/** Returns the initial decision: all units of all lines authorized. */
 export const decisionDefaults = ({ productos }: DevolucionDetail): DecisionForm => ({
   comentario: '',
   lineas: productos.map(({ devolucionLineaId, cantidad }) => ({
@@ -40,7 +43,7 @@ export const decisionDefaults = ({ productos }: DevolucionDetail): DecisionForm 
   })),
 })
 
-/** Example of a draft, to check the shape of stored drafts. */
+/** Example of a draft. A stored draft must have the same structure. */
 export const DECISION_SAMPLE: DecisionForm = {
   comentario: '',
   lineas: [{ devolucionLineaId: 0, veredicto: 'autorizada', motivoRechazoId: '', cantidadAutorizada: 0 }],
@@ -57,7 +60,7 @@ export const toAutorizacion = ({ comentario, lineas }: DecisionForm, version: nu
   ...(comentario.trim() && { comentario: comentario.trim() }),
 })
 
-/** Returns an error for each empty quantity, because the server would take an empty quantity as all units. */
+/** Returns an error for each empty quantity, because the server would read an empty quantity as all units. */
 export const sinCantidad = ({ lineas }: DecisionForm): [path: string, message: string][] =>
   lineas.flatMap(({ veredicto, cantidadAutorizada }, at) =>
     veredicto === 'autorizada' && cantidadAutorizada === ''
@@ -65,7 +68,7 @@ export const sinCantidad = ({ lineas }: DecisionForm): [path: string, message: s
       : [],
   )
 
-/** Returns the text of the button: the consequence of the decisions, counted in lines or units. */
+/** Returns the text of the button: the result of the decisions, counted in lines or units. */
 export const consecuencia = (
   lineas: readonly Pick<DecisionForm['lineas'][number], 'veredicto' | 'cantidadAutorizada'>[],
   productos: readonly { cantidad: number }[],
@@ -79,13 +82,13 @@ export const consecuencia = (
   return lineas.length === 1 ? 'Autorizar' : `Autorizar los ${formatCount(lineas.length)} productos`
 }
 
-/** Returns the toast of the new state; undefined while the send waits in the outbox, which shows its own toast. */
+/** Returns the toast of the new state. undefined: the send waits in the outbox, which shows its own toast. */
 export const quedoEn =
   (devolucionId: number) =>
   (reply: { estadoId: number } | null): string | undefined =>
     reply ? `La devolución ${devolucionId} quedó en “${textoEstado(reply.estadoId)}”.` : undefined
 
-/** Values of the reception form; a rejected line has 0 received. */
+/** Values of the reception form. A rejected line starts with 0 received. */
 export interface RecepcionForm {
   bultos: number | ''
   /** true: the products were inspected, so accepted quantities are recorded too. */
@@ -103,7 +106,7 @@ export const RECEPCION_SAMPLE: RecepcionForm = {
   lineas: [{ devolucionLineaId: 0, cantidadRecibida: 0, cantidadAceptada: 0 }],
 }
 
-/** Returns the initial reception: everything received and accepted. */
+/** Returns the initial reception: all units received and accepted. */
 export const recepcionDefaults = ({ productos, envio, bultosRecibidos }: DevolucionDetail): RecepcionForm => ({
   bultos: bultosRecibidos ?? envio?.cantidad ?? '',
   controlada: false,
@@ -116,7 +119,7 @@ export const recepcionDefaults = ({ productos, envio, bultosRecibidos }: Devoluc
   }),
 })
 
-/** undefined when empty. Passes NaN (an unreadable number) on, because the contract rejects it with an error. */
+/** undefined: the field is empty. NaN (an unreadable number) passes, because the contract rejects it with an error. */
 const enteraOf = (value: number | ''): number | undefined => (value === '' ? undefined : value)
 
 export const toRecepcion = (form: RecepcionForm, version: number): Recepcion => ({

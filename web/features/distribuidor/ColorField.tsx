@@ -6,7 +6,7 @@ import classes from './Distribuidor.module.css'
 
 const HEX = /^#[0-9a-f]{6}$/i
 
-/** Returns the text that judges the contrast of a colour. */
+/** Returns a text that says whether the contrast of a colour is sufficient. */
 const juicioDe = (color: string): string => {
   if (!HEX.test(color)) return 'Como #rrggbb'
   const sobreBlanco = contraste(color, '#ffffff')
@@ -16,7 +16,7 @@ const juicioDe = (color: string): string => {
     : `${cifra}, menos que 4,5: el portal lo oscurece para que se lea.`
 }
 
-/** Field of the distributor's colour, typed or from a palette, with its contrast. */
+/** Field of the distributor's colour, typed or chosen from a palette. Shows the contrast of the colour. */
 export const ColorField = () => {
   const { control } = useFormContext<{ color: string }>()
   return (

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 const open = () => renderRoutes([{ path: '*', element: <Component /> }])
 
-test('DistribuidorScreen saves with the read version and empty values as null', async () => {
+test('DistribuidorScreen saves with the version that was read, and sends empty values as null', async () => {
   const screen = await open()
   await screen.getByRole('textbox', { name: 'Domicilio' }).fill('Mitre 100, Salta')
   await screen.getByRole('button', { name: 'Guardar' }).click()

@@ -23,7 +23,7 @@ const Muestra = ({ logo, nombre }: { logo: string | null; nombre: string }) => (
   </Group>
 )
 
-/** Section to change or remove the logo. The change is stored at once, without submitting the form. */
+/** Section to change or remove the logo. Stores the change at once, without submitting the form. */
 export const LogoSection = ({ logo, nombre }: Pick<DistribuidorDatos, 'logo' | 'nombre'>) => {
   const set = useSend(distribuidor.setLogo)
   const remove = useSend(distribuidor.deleteLogo)

@@ -38,7 +38,7 @@ const Marcas = ({ documento, esInterno }: { documento: Documento; esInterno: boo
   )
 }
 
-/** Returns the columns of the library. Staff have no column of read receipts. */
+/** Returns the columns of the library. Staff get no column of read receipts. */
 const columnsOf = (esInterno: boolean): readonly Column<Documento>[] => [
   {
     key: 'titulo',
@@ -104,10 +104,10 @@ const ElegidosBar = ({ elegidos, onClear }: ElegidosBarProps) => {
   )
 }
 
-/** Options of the filter "Ver": documents new since the last visit, and those that need a read receipt. */
+/** Options of the filter "Ver": documents that are new since the last visit, and documents that need a read receipt. */
 const VER = { nuevos: 'Nuevos', 'por-leer': 'Por leer' } as const
 
-/** Returns the filters of the library. The brands offered are those of `negocio`, the chosen one. */
+/** Returns the filters of the library. Offers only the brands of `negocio`, the chosen line of business. */
 const filtrosOf = ({ negocios, hasRole, esInterno }: Profile, negocio: string | null) => ({
   ...filtrosDePublicados(negocios, negocio, { busca: 'Título o tipo', tipos: TIPOS_DOCUMENTO }),
   vigencia: unoDe('Vigencia', VIGENCIAS, {
@@ -127,7 +127,7 @@ export const Biblioteca = () => {
   const filtros = useFiltros(filtrosOf(person, params.get('negocio')))
   const [elegidos, setElegidos] = useState<readonly Documento[]>([])
   useEffect(() => {
-    // Record the visit, because documents after it count as new. A failure is harmless, so ignore it.
+    // Record the visit: only documents published after it count as new next time. A failure is harmless, so ignore it.
     call(documentos.setVisita).catch(() => {})
   }, [])
   const ids = new Set(elegidos.map(({ documentoId }) => documentoId))

@@ -38,7 +38,7 @@ const PAPEL: Campos<Datos> = [
 const TODO = [...CUAL, ...PAPEL]
 
 interface CertificadoDialogProps {
-  /** Certificate that the upload replaces; absent: an additional certificate. */
+  /** Certificate that the upload replaces; absent: the upload adds a certificate. */
   reemplaza?: Certificado
   onClose: () => void
 }

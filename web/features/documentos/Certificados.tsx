@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<Certificado>[] = [
   { key: 'archivo', title: 'Archivo', render: ({ archivo }) => <ArchivosList archivos={[archivo]} /> },
 ]
 
-/** Dialog that lists the earlier certificates that a certificate replaced. */
+/** Dialog that lists the earlier certificates which a certificate replaced. */
 const CertificadoAnteriores = ({ certificado, onClose }: { certificado: Certificado; onClose: () => void }) => {
   const { certificadoId } = certificado
   const read = useCall(certificados.listAnteriores, { params: { certificadoId } })
@@ -61,7 +61,7 @@ const CertificadoAnteriores = ({ certificado, onClose }: { certificado: Certific
   )
 }
 
-/** Returns the columns. `decides`: true when the user can approve, so that pending certificates are highlighted. */
+/** Returns the columns. `decides`: true when the user can approve certificates; pending ones are then highlighted. */
 const columnsOf = (decides: boolean): readonly Column<Certificado>[] => [
   { key: 'nombre', title: 'Certificado', cardLabel: '', opens: true, isName: true, render: nombreDe },
   { key: 'razonSocial', title: 'Razón social', render: ({ razonSocial }) => razonSocial },
@@ -88,7 +88,7 @@ const columnsOf = (decides: boolean): readonly Column<Certificado>[] => [
   { key: 'motivo', title: 'Motivo', render: ({ motivo }) => motivo ?? '—' },
 ]
 
-/** Filters of the certificates; the URL also keeps the tab. */
+/** Filters of the certificates. The tab is one of them, so that the URL keeps it. */
 const FILTROS = {
   vista: oculto({ certificados: true }),
   tipo: unoDe('Tipo', TIPOS_CERTIFICADO),
@@ -104,7 +104,7 @@ export const Certificados = () => {
   const { esInterno, hasRole } = useProfile()
   const decides = hasRole(...CAPACIDADES.resolverCertificados.roles)
   const filtros = useFiltros(FILTROS)
-  // true: the list is of one razón social, so the rows do not name it.
+  // true: the list has a single razón social, so the rows do not name it.
   const ofOne = filtros.criteria.razonSocialIds?.length === 1
   const [open, setOpen] = useState<Abierto>()
   const close = () => setOpen(undefined)

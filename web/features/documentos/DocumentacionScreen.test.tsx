@@ -76,7 +76,7 @@ test('DocumentacionScreen marks unread documents in the list, and records the vi
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('DocumentacionScreen stores that the user read this version, and then shows the date of the reading', async () => {
+test('DocumentacionScreen records that the user has read this version, and then shows the date', async () => {
   const screen = await open('/autogestion/documentacion/7')
   await screen.getByRole('button', { name: 'Confirmar lectura' }).click()
   await expect.element(screen.getByText(/Confirmaste la lectura de la versión 2 el 21-11-2026/)).toBeVisible()
@@ -100,7 +100,7 @@ test('DocumentacionScreen asks staff for no read receipt, and lets administrator
   expect(screen.getByTitle('Falta leer').query()).toBeNull()
 })
 
-test('DocumentacionScreen shows different texts when no document matches and when the request fails', async () => {
+test('DocumentacionScreen shows different texts when no document matches the filters and when the request fails', async () => {
   stubs.on(documentos.search, () => page([]))
   const empty = await open('/autogestion/documentacion?texto=nada')
   await expect.element(empty.getByText('Ningún documento coincide con esos filtros.')).toBeVisible()
@@ -110,7 +110,7 @@ test('DocumentacionScreen shows different texts when no document matches and whe
   await expect.element(failed.getByRole('button', { name: 'Reintentar' })).toBeVisible()
 })
 
-test('DocumentacionScreen offers no retry for a missing document', async () => {
+test('DocumentacionScreen offers no retry when the document does not exist', async () => {
   stubs.refuse(documentos.get, 404, { code: 'no-encontrado', message: 'No se han encontrado datos.' })
   const screen = await open('/autogestion/documentacion/9')
   await expect.element(screen.getByText('No se han encontrado datos.')).toBeVisible()

@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<Acceso>[] = [
   { key: 'cuando', title: 'Cuándo', width: 150, render: ({ cuando }) => formatInstant(cuando) },
 ]
 
-/** List of the users who opened, downloaded or confirmed reading the document. */
+/** List of the users who opened or downloaded the document or confirmed that they read it. */
 const DocumentoRegistro = ({ documentoId }: { documentoId: number }) => {
   const [antesDe, setAntesDe] = useState<number>()
   const read = useCall(documentos.listAccesos, {

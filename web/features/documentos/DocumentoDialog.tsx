@@ -29,10 +29,10 @@ const Elegida = ({ razonSocialId, onRemove }: { razonSocialId: number; onRemove:
   )
 }
 
-/** Field of the razones sociales that see a document; empty: all razones sociales of its negocio. */
+/** Field of the razones sociales that see a document. Empty: all razones sociales of its negocio (line of business). */
 const ParaQuienes = () => {
   const { control } = useFormContext<{ razonSocialIds: number[] }>()
-  // Key of the search field; a new key empties the field after each choice.
+  // React key of the search field. A new key empties the field after each choice.
   const [turn, setTurn] = useState(0)
   return (
     <Campo control={control} name="razonSocialIds">
@@ -128,7 +128,7 @@ const emptyOf = (today: string): Datos => ({
 })
 
 interface DocumentoDialogProps {
-  /** Absent: a new document. */
+  /** Document to edit; absent: a new document. */
   documento?: DocumentoDetail
   onClose: () => void
 }

@@ -25,7 +25,7 @@ import { DocumentoAdmin } from './DocumentoAdmin.tsx'
 import { documentoPath, documentosPath } from './documentos.paths.ts'
 import { vigenciaDe } from './documentos.words.ts'
 
-/** Button that opens a document: a picture in the drawer, a PDF in a new tab, other types as download. */
+/** Button that opens a document. A picture opens in the drawer, a PDF in a new tab; other types are downloaded. */
 const DocumentoAbrir = ({ documento }: { documento: Documento }) => {
   const { documentoId, titulo, archivo } = documento
   const { received, receive } = useRecibido()
@@ -69,7 +69,7 @@ const DocumentoAbrir = ({ documento }: { documento: Documento }) => {
   )
 }
 
-/** Button of the read receipt. Each version asks for the receipt once, and then shows its date. */
+/** Button to confirm that the user has read the document. Each version asks for it once, and then shows the date. */
 const DocumentoLectura = ({ documento }: { documento: Documento }) => {
   const { documentoId, version, leido } = documento
   const send = useSend(documentos.setLeido, {

@@ -5,12 +5,12 @@ import type { Certificado } from '#contract/documentos/shapes.ts'
 export const nombreDe = ({ tipo, detalle }: Pick<Certificado, 'tipo' | 'detalle'>): string =>
   `${TIPOS_CERTIFICADO[tipo]}${detalle && ` (${detalle})`}`
 
-/** Returns the text of the days until it expires. */
+/** Returns the text on how many days remain until the certificate expires. */
 export const quedanDe = ({ dias }: Pick<Certificado, 'dias'>): string => {
   if (dias < 0) return 'Vencido'
   if (dias === 0) return 'Vence hoy'
   return dias === 1 ? 'Queda 1 día' : `Quedan ${dias} días`
 }
 
-/** Whether the customer has to renew a certificate: it was rejected or expires soon. */
+/** Whether the customer has to renew a certificate, because it was rejected or expires soon. */
 export const isPorVencer = ({ dias, estado }: Certificado): boolean => estado === 'rechazado' || dias <= DIAS_POR_VENCER

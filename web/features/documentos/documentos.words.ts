@@ -1,7 +1,7 @@
 import type { Documento } from '#contract/documentos/shapes.ts'
 import { formatDay } from '#contract/valores/fechas.ts'
 
-/** Returns the text of the read receipt and its tone; undefined when the document needs none. */
+/** Returns text and tone of the read receipt; undefined when the document needs no receipt. */
 export const lecturaDe = ({ requiereLectura, leido }: Documento) => {
   if (!requiereLectura) return undefined
   return leido ? ({ tono: 'bien', texto: 'Leído' } as const) : ({ tono: 'mio', texto: 'Falta leer' } as const)

@@ -10,10 +10,10 @@ import { Miniatura } from '#shared/archivos/Miniatura.tsx'
 import classes from './FotoSlot.module.css'
 import type { Foto, GarantiaForm } from './nueva.form.ts'
 
-/** File types of a photo; PDF, because it may be a scan. */
+/** File types of a photo. PDF too, because a photo may be scanned. */
 const ACCEPT = '.png,.jpg,.jpeg,.pdf'
 
-/** Field of a photo: take, choose, replace or remove it. An invalid file leaves the current photo. */
+/** Field of a photo, which the user can take, choose, replace or remove. An invalid file leaves the current photo. */
 export const FotoSlot = ({ foto: { rubro, texto, obligatoria } }: { foto: Foto }) => {
   const { control } = useFormContext<GarantiaForm>()
   const [problem, setProblem] = useState<string>()

@@ -6,12 +6,13 @@ import { Campo } from '#shared/forms/Campo.tsx'
 import type { GarantiaForm } from './nueva.form.ts'
 
 /**
- * Warning that the warranty has expired, with the rule that applies. The form can still be sent, because the
- * distributor may grant it as a courtesy.
+ * Warning that the warranty has expired, with the rule that applies. The user can still send the form, because the
+ * distributor may repair as a courtesy.
  */
 export const FueraDeTermino = ({ regla }: { regla: string | null }) => {
   const { control, setValue } = useFormContext<GarantiaForm>()
-  // A corrected date or mileage may bring the failure within the term: then withdraw the request for a courtesy.
+  // Withdraw the request for a courtesy when a corrected date or mileage brings the failure within the term of the
+  // warranty.
   useEffect(() => {
     if (regla === null) setValue('garantia.atencionComercial', false)
   }, [regla, setValue])

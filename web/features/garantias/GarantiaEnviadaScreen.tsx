@@ -8,7 +8,7 @@ import { TicketDetalle } from '#shared/tickets/TicketDetalle.tsx'
 import { useTicket } from '#shared/tickets/tickets.queries.ts'
 import { useProfile } from '#web/profile.tsx'
 
-/** Confirmation that a warranty was sent, with its warnings. */
+/** Confirmation that a warranty was sent, with the warnings of the server. */
 export function Component() {
   const { ticketId } = useParams()
   const { esInterno } = useProfile()

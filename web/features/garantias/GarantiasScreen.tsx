@@ -68,7 +68,7 @@ export function Component() {
       lista={lista}
       pestanas={PESTANAS_TICKET}
       columns={COLUMNS}
-      // Vendedores (sellers) create claims but no warranties; the server checks this too.
+      // Vendedores (sellers) create claims but no warranties. The server enforces this too.
       puedeCrear={!hasRole(...ACTORES.vendedor)}
       cardsBelow={1200}
       rowId={({ ticketId }) => ticketId}

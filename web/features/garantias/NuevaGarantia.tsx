@@ -36,7 +36,7 @@ const STEPS = [
 const LABELS = STEPS.map(({ label }) => label)
 const REVIEW = STEPS.length - 1
 
-/** Form of a warranty in three steps; its draft is stored. */
+/** Form of a warranty in three steps. Stores a draft. */
 export const NuevaGarantia = ({ de, draft, empty, draftKey }: NuevaGarantiaProps) => {
   const campos = garantiaCampos(de)
   const send = useSend(tickets.create)

@@ -37,7 +37,7 @@ beforeEach(() => {
   vi.mocked(saveDraft).mockClear()
 })
 
-test('NuevaGarantia warns that the warranty has expired, with the rule, and offers to request a courtesy', async () => {
+test('NuevaGarantia warns that the warranty has expired, shows the rule, and offers to request a courtesy', async () => {
   server.unidad = { ...found, fueraDeTermino: OUT }
   const screen = await withFailure()
   await screen.getByRole('button', { name: 'Volver' }).click()
@@ -49,7 +49,7 @@ test('NuevaGarantia warns that the warranty has expired, with the rule, and offe
   await expect.poll(() => sent()?.body).toMatchObject({ garantia: { atencionComercial: true } })
 })
 
-test('NuevaGarantia withdraws the request for a courtesy when a correction is within the term', async () => {
+test('NuevaGarantia withdraws the request for a courtesy when the user corrects the date or mileage to one within the term', async () => {
   server.unidad = { ...found, fueraDeTermino: OUT }
   const screen = await withFailure()
   await screen.getByRole('button', { name: 'Volver' }).click()
@@ -99,7 +99,7 @@ test('NuevaGarantia adds and removes services by keyboard', async () => {
   await expect.element(first.getByRole('textbox', { name: 'Kilómetros' })).toHaveValue('1000')
 })
 
-test('NuevaGarantia sends photos by their position in the list of files, then shows the number and the warnings', async () => {
+test('NuevaGarantia sends each photo as its position in the list of files, then shows the number and the warnings', async () => {
   server.detalle = aTicket({ ticketId: 40_231, tipo: 'garantia', avisos: ['El chasis es raro.'] })
   const screen = await withFailure()
   await goOn(screen)
@@ -152,7 +152,7 @@ test('NuevaGarantia rejects a second warranty for the same chassis and reason, w
   await expect.element(screen.getByText(/La falla\.png/)).toBeVisible()
 })
 
-test('NuevaGarantia shows an error of the server below the photo it is about and keeps the other photos', async () => {
+test("NuevaGarantia shows the server's error about a photo below that photo and keeps the other photos", async () => {
   const message = 'La falla.png: el contenido no coincide con la extensión.'
   stubs.refuse(tickets.create, 415, { code: 'archivo-invalido', message, fields: { files: message } })
   const screen = await withFailure()
@@ -173,7 +173,7 @@ test('NuevaGarantia restores a draft with its photos', async () => {
   vi.mocked(loadDraft).mockResolvedValue(left)
   const again = await open()
   await expect.element(again.getByText(/^Recuperamos tu borrador/)).toBeVisible()
-  // The form opens at the step where the user left it.
+  // The form opens at the step at which the user left it.
   await expect.element(again.getByText(/La falla\.png/)).toBeVisible()
   await again.getByRole('button', { name: 'Volver' }).click()
   await expect.element(box(again, 'Nº de chasis')).toHaveValue(VIN)

@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.mocked(saveDraft).mockClear()
 })
 
-test('NuevaGarantiaScreen shows the form of the chosen negocio, and does not ask a customer who has only one negocio', async () => {
+test('NuevaGarantiaScreen shows the form of the chosen negocio; a customer with a single negocio is not asked', async () => {
   const one = await open()
   await expect.element(box(one, 'Nº de chasis')).toBeVisible()
   expect(one.getByRole('combobox', { name: 'Negocio' }).query()).toBeNull()
@@ -49,7 +49,7 @@ test('NuevaGarantiaScreen shows the form of the chosen negocio, and does not ask
   await expectNoViolation(both)
 })
 
-test('NuevaGarantiaScreen fills chassis and workshop from the URL, truncated to the maximum length of their fields', () => {
+test('NuevaGarantiaScreen fills in chassis and workshop from the URL, truncated to the maximum length of their fields', () => {
   const asked = new URLSearchParams({ vin: '8axth150-cra.000123', centro: `Taller ${'x'.repeat(90)}` })
   const startOf = (search: URLSearchParams) =>
     emptyOf(garantiaCampos({ person: worksWith(motos), catalogo: undefined, search }), search).garantia
@@ -58,7 +58,7 @@ test('NuevaGarantiaScreen fills chassis and workshop from the URL, truncated to 
   expect(startOf(new URLSearchParams()).taller).toBe('')
 })
 
-test('NuevaGarantiaScreen finds a chassis in any notation, and fills model, engine and brand', async () => {
+test('NuevaGarantiaScreen finds a chassis typed in any notation, and fills in model, engine and brand', async () => {
   const screen = await open()
   await typeVin(screen, ' 8axth150-cra.000123 ')
   await expect.element(box(screen, 'Nº de chasis')).toHaveValue(VIN)
@@ -69,7 +69,7 @@ test('NuevaGarantiaScreen finds a chassis in any notation, and fills model, engi
   await expectNoViolation(screen)
 })
 
-test('NuevaGarantiaScreen removes the card of the found moto when the chassis changes', async () => {
+test('NuevaGarantiaScreen removes the card of the moto that was found when the chassis changes', async () => {
   const screen = await open()
   await typeVin(screen, VIN)
   const card = screen.getByText('Vence el 01-10-2026 o a los 12.000 km, lo que ocurra primero')
@@ -86,7 +86,7 @@ test('NuevaGarantiaScreen does not overwrite values that the user typed', async 
   await expect.element(box(screen, 'Modelo')).toHaveValue('TH 150 Cross 2026')
 })
 
-test('NuevaGarantiaScreen warns about a chassis of unusual format or not found, and allows both', async () => {
+test('NuevaGarantiaScreen warns about a chassis that has an unusual format or is not found, and accepts both', async () => {
   const screen = await open()
   await typeVin(screen, 'ABC123')
   await expect.element(box(screen, 'Nº de chasis')).toHaveAccessibleDescription(/suele tener 17 caracteres/)
@@ -106,7 +106,7 @@ test('NuevaGarantiaScreen links to the open warranties of the chassis', async ()
     .toHaveAttribute('href', '/autogestion/garantias/40111')
 })
 
-test('NuevaGarantiaScreen shows an error on the field of each missing value, and removes the error when corrected', async () => {
+test('NuevaGarantiaScreen shows an error on the field of each missing value, and removes the error when the value is filled in', async () => {
   const screen = await open()
   await goOn(screen)
   await expect.element(box(screen, 'Nº de chasis')).toHaveFocus()
@@ -117,7 +117,7 @@ test('NuevaGarantiaScreen shows an error on the field of each missing value, and
   await expect.element(screen.getByText('Hay 6 datos para revisar')).toBeVisible()
 })
 
-test('NuevaGarantiaScreen shows no end of the warranty while the sale to the user is unknown', async () => {
+test('NuevaGarantiaScreen shows no end of the warranty while the date of the sale to the final user is unknown', async () => {
   server.unidad = { ...found, unidad: { ...found.unidad!, venceEl: null } }
   const screen = await open(`?vin=${VIN}`)
   await expect
@@ -126,7 +126,7 @@ test('NuevaGarantiaScreen shows no end of the warranty while the sale to the use
   await expect.element(box(screen, 'Fecha de venta')).toHaveValue('')
 })
 
-test('NuevaGarantiaScreen fills in a reported sale date, and asks for a reason when the user types another date', async () => {
+test('NuevaGarantiaScreen fills in the sale date reported before, and asks for a reason when the user types another date', async () => {
   server.unidad = { ...found, unidad: { ...found.unidad!, fechaVenta: '2025-10-10' } }
   const screen = await open(`?vin=${VIN}`)
   await expect.element(box(screen, 'Fecha de venta')).toHaveValue('10-10-2025')
@@ -140,7 +140,7 @@ test('NuevaGarantiaScreen fills in a reported sale date, and asks for a reason w
   await expect.element(motivo).not.toBeInTheDocument()
 })
 
-test('NuevaGarantiaScreen rejects an invalid date and a failure before the sale', async () => {
+test('NuevaGarantiaScreen rejects an invalid date, and a failure before the sale', async () => {
   const screen = await open(`?vin=${VIN}`)
   await expect.element(box(screen, 'Modelo')).toHaveValue('TH 150 Cross')
   await box(screen, 'Kilometraje').fill('3200')
@@ -154,7 +154,7 @@ test('NuevaGarantiaScreen rejects an invalid date and a failure before the sale'
   await expect.element(box(screen, 'Fecha de venta')).toHaveAccessibleDescription(/posterior a la falla/)
 })
 
-test('NuevaGarantiaScreen fills product, lot and brand from the invoice, asks for the sale to the user, and keeps typed values', async () => {
+test('NuevaGarantiaScreen fills in product, lot and brand from the invoice, asks for the sale to the final user, and keeps typed values', async () => {
   person = worksWith(autopartes)
   server.facturas = [
     {
@@ -170,7 +170,7 @@ test('NuevaGarantiaScreen fills product, lot and brand from the invoice, asks fo
   await expect.element(box(screen, 'Código de producto')).toHaveValue('AN-12-65')
   await expect.element(screen.getByRole('combobox', { name: 'Marca' })).toHaveValue('Andunor')
   await expect.element(box(screen, 'Lote o serie')).toHaveValue('MI-LOTE')
-  // The invoice is the sale to the dealer, not to the user.
+  // The invoice is the sale to the dealer, not the sale to the final user.
   await expect.element(box(screen, 'Fecha de venta')).toHaveValue('')
   const card = screen.getByRole('region', { name: 'El producto que compraste' })
   await expect.element(card).toMatchTextContent(/12 meses desde la venta al usuario/)
@@ -182,19 +182,19 @@ test('NuevaGarantiaScreen fills product, lot and brand from the invoice, asks fo
 })
 
 test.for(['an-12-65', 'AN 1265'])(
-  'NuevaGarantiaScreen finds the invoice by the code of a part bought only once, typed as %s',
+  'NuevaGarantiaScreen finds the invoice by the code of a part that was bought only once, typed as %s',
   async (codigo) => {
     person = worksWith(autopartes)
     server.facturas = [aFactura(aFacturaProducto({ codigoMaterial: 'AN-12-65', lotes: ['0926-14', '0926-15'] }))]
     const screen = await open('?negocio=4')
     await box(screen, 'Código de producto').fill(codigo)
     await expect.element(screen.getByRole('combobox', { name: 'Nº de factura' })).toHaveValue('A-0001-00045871')
-    // The part was bought in two lots, so the lot stays empty.
+    // The part was bought in two lots, so the lot is not filled in.
     await expect.element(box(screen, 'Lote o serie')).toHaveValue('')
   },
 )
 
-test('NuevaGarantiaScreen replaces the filled values when the user chooses another part of the invoice', async () => {
+test('NuevaGarantiaScreen replaces the values that it filled in when the user chooses another part of the invoice', async () => {
   person = worksWith(autopartes)
   const parte = (facturaLineaId: number, codigoMaterial: string, lote: string) =>
     aFacturaProducto({ facturaLineaId, codigoMaterial, lotes: [lote] })

@@ -9,12 +9,12 @@ import { garantiaCampos } from './nueva.campos.tsx'
 import { NuevaGarantia } from './NuevaGarantia.tsx'
 
 /**
- * Returns the key of the draft. A form filled in by a link has its own key, because otherwise it would overwrite the
- * user's current draft.
+ * Returns the key of the draft. A form that a link filled in has its own key; otherwise it would overwrite the user's
+ * current draft.
  */
 const draftKeyOf = (search: string): string => `garantias/nueva${search}`
 
-/** Form for a URL; shows a loading state until the reasons and the draft have been read. */
+/** Form for the query string of a URL. Shows a loading state until the reasons and the draft have been read. */
 const NuevaGarantiaAt = ({ search }: { search: string }) => {
   const draftKey = draftKeyOf(search)
   const person = useProfile()
@@ -35,7 +35,7 @@ const NuevaGarantiaAt = ({ search }: { search: string }) => {
   )
 }
 
-/** Screen of a new warranty. Links from other screens fill it in by URL. */
+/** Screen of a new warranty. Links from other screens fill in the form by URL. */
 export function Component() {
   const { search } = useLocation()
   return <NuevaGarantiaAt key={search} search={search} />

@@ -15,7 +15,7 @@ const plazoText = (term: Term): string => {
   return vence ? `${meses}: vence el ${formatDay(vence)}` : `${meses} desde la venta al usuario`
 }
 
-/** Card of a sold part: when its warranty ends, and whether the failure is before that. */
+/** Card of a sold part: when its warranty ends, and whether the part failed before that. */
 export const PiezaCard = () => {
   const { control } = useFormContext<GarantiaForm>()
   const [fechaVenta, fechaFalla] = useWatch({ control, name: ['garantia.fechaVenta', 'garantia.fechaFalla'] })
@@ -23,8 +23,8 @@ export const PiezaCard = () => {
   if (!pieza) return null
   const { factura, producto } = pieza
   const meses = producto.garantiaMeses
-  // The term starts with the sale to the user, which only the form knows. The distributor's invoice is the sale to the
-  // dealer.
+  // The term starts with the sale to the final user, whose date only the form knows. The distributor's invoice is the
+  // sale to the dealer.
   const term = meses === null ? null : { venta: isDay(fechaVenta) ? fechaVenta : null, meses }
   const regla = term && isDay(fechaFalla) ? outOfTerm(term, { fechaFalla }) : undefined
   return (

@@ -9,7 +9,7 @@ import type { GarantiaForm } from './nueva.form.ts'
 
 const MAX = 20
 
-/** Field of the maintenance services, one per row. Enter moves to the next row; in the last row it adds a row. */
+/** Field of the maintenance services, one per row. Enter moves to the next row, or adds a row after the last. */
 export const ServicesField = () => {
   const { control, setFocus } = useFormContext<GarantiaForm>()
   const { fields, append, remove } = useFieldArray({ control, name: 'garantia.services' })
@@ -25,7 +25,7 @@ export const ServicesField = () => {
   }
   const drop = (at: number) => {
     remove(at)
-    // Move the focus, because the pressed button is removed with its row.
+    // Removing the row removes the pressed button, so move the focus.
     addButton.current?.focus()
   }
   return (

@@ -15,7 +15,7 @@ import { FueraDeTermino } from './FueraDeTermino.tsx'
 import type { GarantiaForm } from './nueva.form.ts'
 import type { useUnidad } from './nueva.queries.ts'
 
-/** Field for the reason of a sale date that differs from the date reported before. */
+/** Field for the reason why the sale date differs from the date reported before. */
 const MotivoVenta = ({ informada }: { informada: string | null }) => {
   const { control } = useFormContext<GarantiaForm>()
   const fechaVenta = useWatch({ control, name: 'garantia.fechaVenta' })
@@ -88,7 +88,7 @@ const Abiertas = ({ abiertas }: Pick<UnidadFound, 'abiertas'>) => (
   </Stack>
 )
 
-/** Card of the moto with this chassis: sale, end of its warranty and open warranties. */
+/** Card of the moto with this chassis: sale, end of the warranty, and open warranty requests. */
 export const UnidadCard = ({ unidad: { data, error, refetch } }: { unidad: ReturnType<typeof useUnidad> }) => (
   <Stack aria-live="polite">
     {!data && !error && (

@@ -12,13 +12,13 @@ import { useUnidad } from './nueva.queries.ts'
 import { UnidadCard } from './UnidadCard.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// Scanner; loaded after the form, because the field works without it.
+// Scanner. Loaded after the form, because the field works without it.
 const Escanear = lazyPiece(later(async () => (await import('#shared/archivos/Escanear.tsx')).Escanear))
 
 const FIELDS = ['marca', 'garantia.modelo', 'garantia.numeroMotor', 'garantia.fechaVenta'] as const
 
 /**
- * Fills the data of the moto into its fields. A value that the user typed stays; a value filled from another chassis is
+ * Fills in the fields with the data of the moto. A typed value stays; a value filled in for another chassis is
  * replaced.
  */
 const useUnidadFill = (unidad: UnidadFound['unidad'] | undefined): void => {
@@ -39,12 +39,12 @@ const useUnidadFill = (unidad: UnidadFound['unidad'] | undefined): void => {
       filled.current[field] = known[field]
     }
   })
-  // Depend on the engine number, which identifies the moto, and not on the whole answer: a change of date or mileage
-  // reads the same moto again.
+  // Depend only on the engine number, which identifies the moto. A change of date or mileage reads the same moto again,
+  // which must not fill in the fields again.
   useEffect(() => fill(), [unidad?.motor])
 }
 
-/** Field of the chassis, with the card of its moto. `enlace`: path of its open warranty. */
+/** Field of the chassis number, with the card of the moto. `enlace`: path of an open warranty request for the moto. */
 export const VinField = ({ enlace }: { enlace: string | undefined }) => {
   const { control, getValues, setValue } = useFormContext<GarantiaForm>()
   const { errors } = useFormState({ control, name: 'garantia.vin' })

@@ -25,7 +25,7 @@ const canAttach = (): boolean => config.flags['upload-claim-file']
 
 const ARCHIVOS = 'Fotos y archivos'
 
-/** Returns a photo field for each required view. */
+/** Returns a photo field for each view of the product that is required. */
 const fotosDe = (negocio: keyof typeof FOTOS_GARANTIA, when: (form: GarantiaForm) => boolean): Campo[] =>
   FOTOS_GARANTIA[negocio].map((foto) => ({
     kind: 'propio',
@@ -51,8 +51,8 @@ export const garantiaCampos = (de: AltaDe, enlace?: string): Campos<GarantiaForm
   const motivos = (form: GarantiaForm) => motivosOf(catalogo?.motivos ?? [], form)
   const archivos = { ...alta.archivos, label: 'Otros archivos', review: ARCHIVOS }
   /**
-   * Whether the negocio is known, because the customer has a single negocio. The field is then hidden, but an error of
-   * the razón social still shows.
+   * Whether the negocio is known because the customer has only one. The field is then hidden, but an error of the razón
+   * social still shows.
    */
   const isKnown = ({ razonSocialId }: GarantiaForm) =>
     !de.person.esInterno && negociosOf(de.person, razonSocialId).length === 1
@@ -120,7 +120,7 @@ export const garantiaCampos = (de: AltaDe, enlace?: string): Campos<GarantiaForm
   ]
 }
 
-/** Returns the request body: the fields of the negocio, and each photo as its position in `files`. */
+/** Returns the request body: the fields of the chosen negocio. Each photo is sent as its position in `files`. */
 export const toSent = (campos: Campos<GarantiaForm>, form: GarantiaForm) => {
   const chosen = canAttach()
     ? fotosOf(form).flatMap(({ rubro }) => {

@@ -14,7 +14,7 @@ type Dato = keyof GarantiaForm['garantia']
 export type Campo = CampoDe<GarantiaForm>
 export const COLS = { cols: 2, from: 'xs', md: 3 } as const
 
-/** Error messages of missing values, worded as in the contract. */
+/** Messages for missing values, with the same words as the contract. */
 const FALTA: Record<keyof typeof GARANTIA_PIDE, Partial<Record<Dato, string>>> = {
   motos: Object.fromEntries(GARANTIA_PIDE.motos),
   autopartes: Object.fromEntries(GARANTIA_PIDE.autopartes),
@@ -44,7 +44,8 @@ const DOMINIO = {
 const TALLER = { kind: 'texto', name: 'garantia.taller', maxLength: 80, from: 'centro', isWorth: false } as const
 
 /**
- * Field of the request for a courtesy. The field draws nothing, because the warning of an expired warranty draws it.
+ * Field of the request for a courtesy. Renders nothing itself, because the warning of an expired warranty renders the
+ * checkbox.
  */
 const ATENCION: Campo = {
   kind: 'si',
@@ -54,7 +55,7 @@ const ATENCION: Campo = {
   reviewed: ({ garantia }) => (garantia.atencionComercial ? 'Pedida' : ''),
 }
 
-/** Rendered in the card of the unit, when the sale date differs from the date reported before. */
+/** Reason for a sale date that differs from the one reported before. The card of the moto renders this field. */
 const MOTIVO_VENTA: Campo = {
   kind: 'texto',
   name: 'garantia.motivoVenta',
@@ -63,10 +64,13 @@ const MOTIVO_VENTA: Campo = {
   draw: () => null,
 }
 
-// Fields of the second step load after the first.
+// Loaded after the first step, because it belongs to the second.
 const ServicesField = lazyPiece(later(async () => (await import('./ServicesField.tsx')).ServicesField))
 
-/** Returns the fields of a moto; the chassis fills most of them. `enlace`: path of its open warranty. */
+/**
+ * Returns the fields of a moto. The chassis number fills in most of them. `enlace`: path of an open warranty request
+ * for the moto.
+ */
 export const motoFilas = (marca: Campo, enlace: string | undefined): (Campo | { cols: 2; campos: Campo[] })[] => [
   {
     kind: 'texto',

@@ -8,14 +8,14 @@ import type { TicketAltaForm } from '#shared/tickets/ticket-alta.form.ts'
 
 export type Foto = (typeof FOTOS_GARANTIA)[1 | 4][number]
 
-/** Values of the form, named as in the contract; '' when empty. */
+/** Form values with the names of the contract; '' when empty. */
 export interface GarantiaForm extends TicketAltaForm {
   garantia: Omit<Typed<typeof Garantia>, 'services' | 'titular' | 'repuesto' | 'vehiculo' | 'fotos'> & {
     services: { km: number | ''; fecha: string }[]
     titular: { nombre: string; dni: string; telefono: string }
     repuesto: { codigo: string; cantidad: number | '' }
     vehiculo: { marca: string; modelo: string; anio: number | '' }
-    /** Photo of each required view; null: missing. */
+    /** Photo of each required view; null: the photo is missing. */
     fotos: Record<Foto['rubro'], File | null>
   }
 }
@@ -26,7 +26,7 @@ export const isMoto = ({ negocioId }: Pick<GarantiaForm, 'negocioId'>): boolean 
 export const fotosOf = (form: Pick<GarantiaForm, 'negocioId'>): readonly Foto[] =>
   FOTOS_GARANTIA[isMoto(form) ? NEGOCIOS.motos : NEGOCIOS.autopartes]
 
-/** Returns the field that an error of a file belongs to. Such an error begins with the name of the file. */
+/** Returns the field to which an error about a file belongs. The message begins with the name of the file. */
 export const filePathOf = (form: GarantiaForm, message: string): string => {
   const foto = fotosOf(form).find(({ rubro }) => message.startsWith(`${form.garantia.fotos[rubro]?.name}:`))
   return foto ? `garantia.fotos.${foto.rubro}` : 'files'
@@ -36,7 +36,7 @@ export const filePathOf = (form: GarantiaForm, message: string): string => {
 export const motivosOf = (motivos: readonly TicketMotivo[], { negocioId }: Pick<GarantiaForm, 'negocioId'>) =>
   motivos.filter((each) => each.negocioId === null || String(each.negocioId) === negocioId)
 
-/** Returns the error of a text that is no valid date; undefined when it is valid or empty. */
+/** Returns the error of a text that is no valid date; undefined when the text is valid or empty. */
 export const dayProblem = (text: string): string | undefined => {
   try {
     return text && parseDay(text) && undefined
@@ -50,7 +50,7 @@ const numberOf = (value: number | '' | null): number | undefined => (value === '
 /** Reports dates and mileages that contradict each other. */
 export const checkOrden = (form: GarantiaForm, refuse: Refuse): void => {
   const { fechaVenta, fechaFalla, fechaColocacion, services, kilometraje, kmColocacion } = form.garantia
-  // Pass only the fields that the form shows, because a hidden field may keep an old value.
+  // Pass only visible fields, because a hidden field may keep an old value.
   const wrong = ordenGarantia(
     {
       fechaVenta,

@@ -8,7 +8,9 @@ import type { GarantiaForm } from './nueva.form.ts'
 
 const DEBOUNCE_MS = 400
 
-/** Reads the moto of a chassis. `vin` changes only on blur, because an incomplete chassis finds nothing. */
+/**
+ * Reads the moto of a chassis number. Callers change `vin` only on blur, because an incomplete number finds nothing.
+ */
 export const useUnidad = (vin: string) => {
   const { control } = useFormContext<GarantiaForm>()
   const [razonSocialId, typed, fechaVenta, fechaFalla, kilometraje] = useWatch({

@@ -54,7 +54,7 @@ export const motos = { negocioId: 1, negocio: 'Motos' }
 export const autopartes = { negocioId: 4, negocio: 'Autopartes' }
 const rodados = (...negocios: (typeof motos)[]) =>
   aRazonSocial({ razonSocialId: 1043, razonSocial: 'Rodados del Este S.A.', negocios })
-/** Creates a profile of a customer whose razón social has these negocios. */
+/** Creates a profile of a customer whose razón social has these negocios (lines of business). */
 export const worksWith = (...negocios: (typeof motos)[]) => {
   const razonSocial = rodados(...negocios)
   return {
@@ -68,7 +68,7 @@ export const worksWith = (...negocios: (typeof motos)[]) => {
   } satisfies Partial<Profile>
 }
 
-/** Data that the stubs return; a test may change them before the request. */
+/** Data that the stubs return. A test may change these data before the request. */
 export const server = {
   unidad: found,
   facturas: [] as Factura[],
@@ -113,7 +113,7 @@ export const typeVin = async (screen: Screen, vin: string) => {
 }
 export const sent = () => stubs.sent(tickets.create).at(-1)
 
-/** Opens the form and fills in a moto, up to the second step. */
+/** Opens the form and fills in the first step with a moto. */
 export const withUnit = async () => {
   const screen = await open()
   await typeVin(screen, VIN)
@@ -125,7 +125,7 @@ export const withUnit = async () => {
   await expect.element(screen.getByRole('heading', { name: '¿Qué pasó?' })).toHaveFocus()
   return screen
 }
-/** Fills in the second step too. */
+/** Fills in the first and the second step. */
 export const withFailure = async () => {
   const screen = await withUnit()
   await choose(screen, 'Motivo', 'Frenos')

@@ -13,8 +13,8 @@ export interface Pieza {
 }
 
 /**
- * Returns the invoice line that matches the chosen invoice and the code. Without one of the two, the other is enough if
- * it matches a single line.
+ * Returns the invoice line that matches the chosen invoice and the code. If one of the two is missing, the other must
+ * match a single line.
  */
 const piezaOf = (facturas: readonly Factura[], elegida: Factura | undefined, codigo: string): Pieza | undefined => {
   const lines = (elegida ? [elegida] : facturas).flatMap((factura) =>
@@ -25,14 +25,17 @@ const piezaOf = (facturas: readonly Factura[], elegida: Factura | undefined, cod
   return lines.length === 1 && (elegida || codigo) ? lines[0] : undefined
 }
 
-/** Returns the part of the chosen invoice and code. Fills its data into fields where the user has typed nothing. */
+/**
+ * Returns the part that the chosen invoice and the code identify. Fills its data into the fields that the user has not
+ * typed.
+ */
 export const usePieza = (): Pieza | undefined => {
   const { control, getValues, setValue } = useFormContext<GarantiaForm>()
   const [razonSocialId, numero, typed] = useWatch({
     control,
     name: ['razonSocialId', 'garantia.numeroFactura', 'garantia.codigoMaterial'],
   })
-  // Accepts any notation: "nv 21045" is NV-21045.
+  // Accepts a code in any notation: "nv 21045" is NV-21045.
   const codigo = normalizeCodigo(typed)
   const { facturas, elegida } = useFacturas(razonSocialId, numero || typed)
   const pieza = piezaOf(facturas, elegida, codigo)
@@ -48,7 +51,7 @@ export const usePieza = (): Pieza | undefined => {
     }
     for (const [field, value] of Object.entries(known) as [Campo, string][]) {
       const now = getValues(field)
-      // Keep a value that the user typed, and replace a value filled from another part.
+      // Keep a typed value; replace a value that was filled in from another part.
       if (!value || (now && now !== filled.current[field])) continue
       setValue(field, value, { shouldDirty: true })
       filled.current[field] = value

@@ -2,7 +2,7 @@ import { Alert, List } from '@mantine/core'
 import type { Importacion } from '#contract/importaciones/shapes.ts'
 import { formatCount } from '#contract/valores/formato.ts'
 
-/** Omissions and changes of an import: each kind once, with its first row and how many rows there are. */
+/** Data that an import omitted or changed. Lists each kind once, with its first row and the number of rows. */
 export const Avisos = ({ avisos, columnas }: Pick<Importacion, 'avisos' | 'columnas'>) => {
   if (!avisos.length) return null
   const etiquetas = new Map(columnas.map(({ nombre, etiqueta }) => [nombre, etiqueta]))

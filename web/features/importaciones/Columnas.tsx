@@ -14,7 +14,7 @@ type Elegidas = Readonly<Record<string, string | null>>
 
 const SEPARADORES: Record<string, string> = { ';': 'punto y coma', ',': 'coma', '\t': 'tabulación' }
 
-/** Returns how the server read the file: encoding and separator, or sheet. */
+/** Returns a text on how the server read the file: encoding and separator, or the sheet. */
 const formatText = ({ codificacion, separador, hoja }: Importacion): string =>
   hoja === null
     ? `Lo leímos como ${codificacion}, con las columnas separadas por ${SEPARADORES[separador ?? ';']}.`
@@ -46,7 +46,7 @@ const Eleccion = ({ encabezado: { nombre }, importacion, elegidas, onChange }: E
   )
 }
 
-/** Step that maps the columns of the file; the server remembers the mapping for the next file. */
+/** Step in which the user maps the columns of the file. The server remembers the mapping for the next file. */
 export const Columnas = ({ importacion, onSent }: { importacion: Importacion; onSent: () => void }) => {
   const { importacionId, version, encabezados, columnas } = importacion
   const [fijas, setFijas] = useState<Readonly<Record<string, string>>>(importacion.fijas)
@@ -57,7 +57,7 @@ export const Columnas = ({ importacion, onSent }: { importacion: Importacion; on
     onSuccess: onSent,
   })
   const chosen = new Set(Object.values(elegidas))
-  // A column that the file lacks may have one fixed value for all rows.
+  // The user may set one fixed value for all rows, for a column that the file lacks.
   const fixedColumns = columnas.filter(({ nombre, fija }) => fija && !chosen.has(nombre))
   const missing = columnas.filter(
     ({ nombre, obligatoria, fija }) => (obligatoria || fija) && !chosen.has(nombre) && !(fija && fijas[nombre]?.trim()),

@@ -2,7 +2,7 @@ import { Card, SimpleGrid, Text } from '@mantine/core'
 import { formatCount } from '#contract/valores/formato.ts'
 import type { Importacion } from '#contract/importaciones/shapes.ts'
 
-/** Counts of the rows of an import or of its dry run. */
+/** Numbers of rows of an import, or of its dry run. */
 export const Conteo = ({ importacion: i }: { importacion: Importacion }) => {
   const tiles = [
     ['Leídas', i.leidas],

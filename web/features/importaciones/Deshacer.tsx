@@ -16,7 +16,7 @@ const COLUMNS: Column<CambioQueQuedo>[] = [
   { key: 'porque', title: 'Por qué quedó', render: ({ porque }) => POR_QUE_QUEDO[porque] },
 ]
 
-/** Button that undoes an import, after a confirmation. */
+/** Button to undo an import. Asks for confirmation. */
 export const Deshacer = ({ importacion: { importacionId, version } }: { importacion: Importacion }) => {
   const [isAsking, setAsking] = useState(false)
   const send = useSend(importaciones.undo)
@@ -48,7 +48,7 @@ export const Deshacer = ({ importacion: { importacionId, version } }: { importac
 
 const volvieron = (count: number): string => formatCuantos(count, 'cambio volvió atrás', 'cambios volvieron atrás')
 
-/** Result of undoing an import: changes that were undone and changes that could not be. */
+/** Result of undoing an import: the changes that were undone, and those that could not be undone. */
 export const Deshecha = ({ importacion: { deshechas, quedaron, quedaronEnTotal } }: { importacion: Importacion }) => (
   <Stack>
     <Alert color={quedaronEnTotal > 0 ? 'yellow' : 'green'} title={`Deshecha: ${volvieron(deshechas)}.`}>

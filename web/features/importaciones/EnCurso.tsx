@@ -2,7 +2,7 @@ import { Card, Group, Progress, Stack, Text } from '@mantine/core'
 import { formatCount, formatCuantos } from '#contract/valores/formato.ts'
 import type { Importacion } from '#contract/importaciones/shapes.ts'
 
-/** Progress of a running import, which continues when the user leaves. */
+/** Progress of a running import. The import continues when the user leaves the screen. */
 export const EnCurso = ({ importacion }: { importacion: Importacion }) => {
   const { avance, leidas, rechazadas, simulada, estado } = importacion
   const isUndone = estado === 'deshaciendo'

@@ -12,8 +12,8 @@ const MAX_EXCEL = 1000
 type Fila = ErrorImportacion & { at: number }
 
 /**
- * Returns the columns of the error table. The table shows the label of the wrong column; `archivo` means the whole
- * line.
+ * Returns the columns of the error table. Each error shows the label of its column; `archivo`: the error is about the
+ * whole line.
  */
 const columnsFor = ({ columnas }: Importacion): Column<Fila>[] => {
   const labels = new Map(columnas.map(({ nombre, etiqueta }) => [nombre, etiqueta]))
@@ -38,7 +38,7 @@ const columnsFor = ({ columnas }: Importacion): Column<Fila>[] => {
   ]
 }
 
-/** Table of the errors by line, with an Excel of all of them. */
+/** Table of the errors by line, with a button to download all errors as Excel. */
 export const Errores = ({ importacion }: { importacion: Importacion }) => {
   const { importacionId, errores, enTotal, origen } = importacion
   if (!enTotal) return null

@@ -12,7 +12,7 @@ const TONOS = {
   deshecha: 'fin',
 } as const satisfies Record<EstadoImportacion, string>
 
-/** Chip of the state of an import, highlighted when a user has to act. */
+/** Chip of the state of an import. Highlighted when a user has to act. */
 export const EstadoImportacionChip = ({ estado }: { estado: EstadoImportacion }) => (
   <Chip tono={TONOS[estado]}>{ESTADOS_IMPORTACION[estado].texto}</Chip>
 )

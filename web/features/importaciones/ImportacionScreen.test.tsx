@@ -9,7 +9,7 @@ import { Component } from './ImportacionScreen.tsx'
 const openAt = (address: string) =>
   renderRoutes([{ path: '/autogestion/importaciones/:importacionId', element: <Component /> }], address)
 
-/** Import that the stubs return and change. */
+/** Current state of the import; the stubs return and change it. */
 let now: Importacion
 const open = (change: Partial<Importacion>) => {
   now = anImportacion(change)
@@ -66,7 +66,7 @@ test('ImportacionScreen asks for one fixed value for a missing column', async ()
   expect(stubs.sent(importaciones.simulate)).toMatchObject([{ body: { fijas: { origen: 'Banco de Prueba' } } }])
 })
 
-test('ImportacionScreen shows the sheet of a workbook, reads another sheet and line, and shows an error on its field', async () => {
+test('ImportacionScreen shows the sheet of a workbook, reads another sheet and header line, and shows an error on its field', async () => {
   const message = 'La hoja no llega hasta esa línea.'
   stubs.refuse(importaciones.setFormato, 400, { code: 'datos-invalidos', message, fields: { linea: message } })
   const screen = await open({ estado: 'subida', hoja: 'Ventas', hojas: ['Ventas', 'Notas'], linea: 3 })
@@ -120,7 +120,7 @@ test('ImportacionScreen shows the progress until the import is done, and then th
   await expect.element(screen.getByText('Importar el mismo archivo otra vez no cambia nada.')).toBeVisible()
 })
 
-test('ImportacionScreen shows the counts, and no sections for errors or undo when there are none', async () => {
+test('ImportacionScreen shows the counts, and omits the sections of errors and undo when there are none', async () => {
   const screen = await open({ leidas: 1500, nuevas: 1200, cambiadas: 300, iguales: 0 })
   await expect.element(screen.getByText('Quedaron 1.200 filas nuevas y 300 filas cambiadas.')).toBeVisible()
   await expect
@@ -131,7 +131,7 @@ test('ImportacionScreen shows the counts, and no sections for errors or undo whe
   await expect.element(screen.getByRole('link', { name: 'Importar otro archivo' })).toBeVisible()
 })
 
-test('ImportacionScreen shows what was left out or changed, once for each kind, with the first row', async () => {
+test('ImportacionScreen shows each kind of omitted or changed data once, with the first row', async () => {
   const screen = await open({
     omitidas: 156,
     avisos: [
@@ -181,13 +181,16 @@ test('ImportacionScreen shows line, column, value and correction of each error, 
 test.each([
   [1000, 'Acá están los primeros 1 de 1.000 errores. El Excel los tiene todos.'],
   [1001, 'Acá están los primeros 1 de 1.001 errores. El Excel tiene los primeros 1.000.'],
-])('ImportacionScreen says how many of %i errors are on screen and how many in the Excel', async (enTotal, text) => {
-  const errores = [{ linea: 2, columna: 'descripcion', dato: 'x', mensaje: 'Falta.' }]
-  const screen = await open({ rechazadas: enTotal, enTotal, errores })
-  await expect.element(screen.getByText(text)).toBeVisible()
-})
+])(
+  'ImportacionScreen says how many of %i errors are on screen and how many are in the Excel',
+  async (enTotal, text) => {
+    const errores = [{ linea: 2, columna: 'descripcion', dato: 'x', mensaje: 'Falta.' }]
+    const screen = await open({ rechazadas: enTotal, enTotal, errores })
+    await expect.element(screen.getByText(text)).toBeVisible()
+  },
+)
 
-test('ImportacionScreen asks before undoing an import, sends one request when pressed twice, and shows the result', async () => {
+test('ImportacionScreen asks before it undoes an import, sends one request for two presses, and shows the result', async () => {
   const answer = Promise.withResolvers<Importacion>()
   stubs.on(importaciones.undo, () => answer.promise)
   const screen = await open({ deshacible: true, version: 9 })
@@ -209,7 +212,7 @@ test('ImportacionScreen asks before undoing an import, sends one request when pr
   expect(stubs.sent(importaciones.undo)).toHaveLength(1)
 })
 
-test('ImportacionScreen shows why undoing is rejected, and the state in which another user left the import', async () => {
+test('ImportacionScreen shows why the server rejects an undo, and the state in which another user left the import', async () => {
   changedMeanwhile(importaciones.undo)
   const screen = await open({ deshacible: true })
   await screen.getByRole('button', { name: 'Deshacer' }).click()

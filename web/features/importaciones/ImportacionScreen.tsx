@@ -32,7 +32,7 @@ const stepOf = ({ estado, simulada }: Importacion): number => {
   return simulada ? 2 : 3
 }
 
-/** Result of the dry run, with buttons to run the import or to return to the columns. */
+/** Result of the dry run. Buttons run the import or return to the mapping of columns. */
 const Revisada = ({ importacion, onColumnas }: { importacion: Importacion; onColumnas: () => void }) => {
   const { importacionId, version, nuevas, cambiadas, rechazadas, que } = importacion
   const send = useSend(importaciones.run)
@@ -99,7 +99,7 @@ const Terminada = ({ importacion }: { importacion: Importacion }) => {
   )
 }
 
-/** Error of a failed import, with a retry. */
+/** Error of a failed import, with a button to retry. */
 const Fallada = ({ importacion, onColumnas }: { importacion: Importacion; onColumnas: () => void }) => {
   const { importacionId, version, problema, simulada, que } = importacion
   const send = useSend(importaciones.run)

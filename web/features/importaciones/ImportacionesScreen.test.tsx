@@ -35,7 +35,7 @@ const row = (change: Partial<ImportacionRow>): ImportacionRow => {
   }
 }
 
-test('ImportacionesScreen shows for each kind the count, estimated or exact, and the last import', async () => {
+test('ImportacionesScreen shows for each kind of data the number of rows (estimated or exact) and the last import', async () => {
   stubs.on(importaciones.list, [
     anImportable({ ultima: { importacionId: 57, cuando: '2026-11-20T13:05:00.000Z', quien: 'Graciela Montes' } }),
     anImportable({ que: 'motos', titulo: 'Modelos de motos', cargadas: 0 }),
@@ -82,7 +82,7 @@ test('ImportacionesScreen names the state of each import (running, finished or f
 })
 
 test('ImportacionesScreen polls the history only while an import runs', async () => {
-  // Fake only the timers of the polling, because rendering needs real timers.
+  // Fake only the timers of the polling, because rendering needs the real ones.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   let asked = 0

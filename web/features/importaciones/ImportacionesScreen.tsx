@@ -148,7 +148,7 @@ const VISTAS = {
   historial: { label: 'Historial', Panel: Historial },
 }
 
-/** Screen of the imports from files and the ERP: kinds of data and history. */
+/** Screen of the imports from files and from the ERP. Shows the kinds of data and the history. */
 export function Component() {
   const [params, setParams] = useSearchParams()
   const vista = params.get('vista') === 'historial' ? 'historial' : 'que'

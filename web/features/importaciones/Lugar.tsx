@@ -7,7 +7,7 @@ import { ApiError } from '#web/api.ts'
 import { useSend } from '#web/queries.tsx'
 import { readChanged } from './read-changed.ts'
 
-/** Fields of the sheet and of the header line, which the server detects unless the user chooses them. */
+/** Fields of the sheet and of the header line. Where the user chooses none, the server detects it. */
 export const Lugar = ({ importacion }: { importacion: Importacion }) => {
   const { importacionId, version, hojas } = importacion
   const [hoja, setHoja] = useState(importacion.hoja)
@@ -26,7 +26,7 @@ export const Lugar = ({ importacion }: { importacion: Importacion }) => {
           error={refused.hoja}
           onChange={(next) => {
             setHoja(next)
-            // Another sheet has another header line: let the server detect it.
+            // Another sheet may have its header in another line, so let the server detect the line.
             setLinea(null)
           }}
         />

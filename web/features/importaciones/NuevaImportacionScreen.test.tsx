@@ -20,7 +20,7 @@ type Screen = Awaited<ReturnType<typeof open>>
 const choose = (screen: Screen, ...files: File[]) => screen.getByLabelText('Elegir archivo').last().upload(files)
 const csv = (name = 'facturas.csv') => new File(['Cuenta;Detalle\n104217;Filtro'], name, { type: 'text/csv' })
 
-test('NuevaImportacionScreen lists the columns of a kind by label, marks the required ones, and shows a dash when there is no explanation', async () => {
+test('NuevaImportacionScreen lists the columns of a kind of data by label, marks required ones, and shows a dash instead of a missing explanation', async () => {
   const screen = await open()
   await expect.element(screen.getByRole('heading', { name: 'Importar Facturas' })).toBeVisible()
   await expect.element(screen.getByText('Lo que se le facturó a cada cliente.')).toBeVisible()
@@ -62,7 +62,7 @@ test('NuevaImportacionScreen uploads a file as soon as it is chosen, shows the p
   expect(stubs.sent(importaciones.create)).toHaveLength(1)
 })
 
-test('NuevaImportacionScreen rejects a file of another type, an empty file and a second file, naming each, and sends nothing', async () => {
+test('NuevaImportacionScreen rejects a file of another type, an empty file and a second file, names each of them, and sends nothing', async () => {
   stubs.on(importaciones.create, () => new Promise<Importacion>(() => {}))
   const screen = await open()
   await choose(screen, new File(['%PDF-1.7'], 'facturas.pdf'))
@@ -79,7 +79,7 @@ test('NuevaImportacionScreen rejects a file of another type, an empty file and a
   ])
 })
 
-test("NuevaImportacionScreen shows the server's error of a file until another file is chosen", async () => {
+test("NuevaImportacionScreen shows the server's error about a file until the user chooses another file", async () => {
   const message = 'El archivo tiene columnas repetidas: Cuenta.'
   stubs.refuse(importaciones.create, 400, { code: 'datos-invalidos', message, fields: { files: message } })
   const screen = await open()

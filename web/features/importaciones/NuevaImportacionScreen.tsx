@@ -49,7 +49,7 @@ const Plantilla = ({ que, formato }: { que: Que; formato: 'csv' | 'xlsx' }) => (
   </Descargar>
 )
 
-/** Field that uploads a file of a kind and opens the new import. */
+/** Field that uploads a file for a kind of data and opens the new import. */
 const Archivo = ({ que }: { que: Que }) => {
   const navigate = useNavigate()
   const [files, setFiles] = useState<File[]>([])
@@ -63,8 +63,8 @@ const Archivo = ({ que }: { que: Que }) => {
     if (!chosen.length) return
     send.mutate(
       { params: { que }, files: chosen, onProgress: (ratio) => setSent(ratio * 100) },
-      // Passed to `mutate`, because its callback is not called once the user has removed the file. The screen then
-      // stays.
+      // A callback passed to `mutate` is not called after unmounting. So the screen stays when the user removes the
+      // file during the upload.
       { onSuccess: ({ importacionId }) => void navigate(importacionPath(importacionId)) },
     )
   }
@@ -127,7 +127,7 @@ const Nueva = ({ que }: { que: Que }) => {
   )
 }
 
-/** Screen of a new import of a kind, from a file. */
+/** Screen of a new import from a file, for one kind of data. */
 export function Component() {
   const { que = '' } = useParams()
   if (Object.hasOwn(IMPORTABLES, que)) return <Nueva que={que as Que} />

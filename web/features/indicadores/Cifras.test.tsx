@@ -7,7 +7,7 @@ import { stubs } from '#testing/stubs.ts'
 import { Cifras } from './Cifras.tsx'
 
 const CRITERIA = { desde: '2026-09-01', hasta: '2026-11-27' }
-/** Longest text of each figure: 1.234, 9 h 59 min, 99,9 %, 4,5 de 5. */
+/** Longest text of each figure, such as 1.234, 9 h 59 min, 99,9 % and 4,5 de 5. */
 const LARGOS = {
   abiertos: 1234,
   resueltos: 1234,
@@ -23,7 +23,7 @@ const RESUMENES: Record<string, ReplyOf<typeof indicadores.summarize>> = {
   'each is as long as it can be': { actual: LARGOS, anterior: LARGOS, pendientes: 1234, vencidos: 1234 },
 }
 
-/** Width (px) of the window and of the content in it. From 992 px on, the menu is next to the content. */
+/** Width (px) of the content, by width of the window. From 992 px on, the menu takes space next to the content. */
 const ANCHOS = { 360: 328, 390: 358, 768: 736, 992: 700, 1200: 900 }
 
 for (const [window, width] of Object.entries(ANCHOS))

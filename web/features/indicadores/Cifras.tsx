@@ -16,7 +16,7 @@ import { Placeholder } from '#ui/Placeholder.tsx'
 
 type Resumen = ReplyOf<typeof indicadores.summarize>
 
-/** Text in place of a value that is still loading. */
+/** Text shown while a value is loading. */
 const POR_VENIR = '…'
 
 interface CifraProps {
@@ -24,7 +24,7 @@ interface CifraProps {
   /** undefined while loading. */
   valor: string | undefined
   debajo: string
-  /** Path of the list of the items counted by this figure. */
+  /** Path of the list of items that the figure counts. */
   lista?: string
 }
 
@@ -37,7 +37,7 @@ const Cifra = ({ id, valor, debajo, lista }: CifraProps) => {
           <Text size="xs" c="dimmed" pr={28}>
             {texto}
           </Text>
-          {/* Smaller on a phone, so that hours and minutes fit in one line. */}
+          {/* Smaller text on a phone, so that hours and minutes fit in one line. */}
           <Text
             component="div"
             fz={{ base: 20, sm: 26 }}
@@ -54,7 +54,7 @@ const Cifra = ({ id, valor, debajo, lista }: CifraProps) => {
               valor
             )}
           </Text>
-          {/* On a phone the longest text needs a second line: reserve it. */}
+          {/* Reserve a second line on a phone, because the longest text needs it. */}
           <Text size="xs" c="dimmed" style={{ whiteSpace: 'pre-line' }} {...(id in PERCENTILES && { mih: MIN_HEIGHT })}>
             {debajo}
           </Text>
@@ -81,9 +81,7 @@ const DEL_PERIODO = [
   'puntaje',
 ] as const
 
-/**
- * Returns the text below a figure. The text has one line per value, so that the height stays the same while loading.
- */
+/** Returns the text below a figure. It has one line for each value, so that the height stays the same while loading. */
 const debajoDe = (id: ColumnaId, resumen: Resumen | undefined): string => {
   const { unidad } = COLUMNAS[id]
   const lento = PERCENTILES[id]
@@ -97,7 +95,7 @@ const listaOf = (id: ColumnaId, criteria: IndicadoresCriteria): Pick<CifraProps,
   return lista ? { lista: abiertosPath(lista) } : {}
 }
 
-/** Figures of a period, each compared with the previous period. While loading, placeholders keep the height. */
+/** Figures of a period, each compared with the previous period. Placeholders keep the height while the figures load. */
 export const Cifras = ({ criteria }: { criteria: IndicadoresCriteria }) => {
   const { data, error, refetch } = useCall(indicadores.summarize, { body: criteria })
   if (!data && error)

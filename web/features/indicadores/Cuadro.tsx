@@ -16,12 +16,11 @@ import { escribir } from './indicadores.words.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
-// Loaded after the figures, because it includes the chart library.
+// Loaded after the figures, because it contains the chart library.
 const Grafico = lazyPiece(later(async () => (await import('./Grafico.tsx')).Grafico))
 
 /**
- * For each median, the column of its 90th percentile. The percentile shows below the median instead of in its own
- * column.
+ * For each median, the column of its 90th percentile. The percentile shows below the median and has no column itself.
  */
 const PERCENTILES: Partial<Record<ColumnaId, ColumnaId>> = {
   respuestaMediana: 'respuestaP90',

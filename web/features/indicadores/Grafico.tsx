@@ -10,7 +10,7 @@ const BAR_PX = 46
 const NAME_CHARS = { phone: 16, wide: 30 }
 const MINUTES = 60
 
-/** Colour of each column, the same in every chart; visible on light and dark backgrounds. */
+/** Colour of each column, the same in every chart and visible on light and dark backgrounds. */
 const COLORES: Partial<Record<ColumnaId, string>> = {
   abiertos: 'light-dark(var(--mantine-color-marca-7), var(--mantine-color-marca-3))',
   resueltos: 'light-dark(var(--mantine-color-teal-7), var(--mantine-color-teal-4))',
@@ -30,7 +30,7 @@ const cut = (text: string, most: number): string => (text.length > most ? `${tex
 const plottedValue = (id: ColumnaId, value: number | null | undefined): number =>
   COLUMNAS[id].unidad === 'minutos' ? Math.round((value ?? 0) / 6) / (MINUTES / 6) : (value ?? 0)
 
-/** Chart of a table. Hidden from screen readers, which read the table below. */
+/** Chart of the rows of a table. Hidden from screen readers, because they read the table below. */
 export const Grafico = ({ cuadro, filas }: { cuadro: CuadroId; filas: readonly CuadroFila[] }) => {
   const isPhone = useIsPhone()
   const { tipo, columnas, ...grafico } = CUADROS[cuadro].grafico

@@ -15,9 +15,7 @@ import { filtrosDe, periodoDe } from './indicadores.filtros.ts'
 const CUADRO_IDS = Object.keys(CUADROS) as CuadroId[]
 const [PRIMERO] = CUADRO_IDS as [CuadroId]
 
-/**
- * Screen of the mesa's indicators: figures compared with the previous period, and one table at a time with its chart.
- */
+/** Screen of the mesa's indicators: figures compared with the previous period, and one table at a time with a chart. */
 export function Component() {
   const profile = useProfile()
   const [params, setParams] = useSearchParams()

@@ -16,7 +16,7 @@ const HABITUAL = '30'
 
 const nada = () => ({})
 
-/** Returns the filters: period, sector, kind and razón social. Two dates are added when the period is "fechas". */
+/** Returns the filters: period, sector, kind and razón social. The period "fechas" adds two filters by date. */
 export const filtrosDe = (
   opciones: ReplyOf<typeof mesa.getOpciones> | undefined,
   { roles, servicios }: { roles: Iterable<string>; servicios: Iterable<number> },
@@ -40,7 +40,7 @@ export const filtrosDe = (
 
 type Periodo = Pick<IndicadoresCriteria, 'desde' | 'hasta'>
 
-/** Returns the first and last day of the period. While one of its dates is missing, the default period applies. */
+/** Returns the first and last day of the period. If one of its dates is missing, those of the default period. */
 export const periodoDe = (
   { periodo, desde, hasta }: Pick<Valores<ReturnType<typeof filtrosDe>>, 'periodo' | 'desde' | 'hasta'>,
   now: Date,

@@ -14,7 +14,7 @@ export const abiertosPath = ({
     clase: clases?.[0],
     estado: estadoIds?.[0],
     sector: sectorIds?.[0],
-    // 0 in the URL: not assigned to anybody.
+    // 0 in the URL means items that nobody is assigned to.
     quien: asignadoId === null ? 0 : asignadoId,
     rs: razonSocialId,
     plazo: vencidos && 'vencido',

@@ -2,7 +2,7 @@ import { formatCount } from '#contract/valores/formato.ts'
 import type { ColumnaId, Unidad } from '#contract/indicadores/reglas.ts'
 
 const HOUR = 60
-/** From this number of minutes on, only hours show. */
+/** Duration (min) from which only hours are shown, without minutes. */
 const LONG = 10 * HOUR
 
 const decimal = (value: number): string => value.toLocaleString('es-AR', { maximumFractionDigits: 1 })
@@ -25,7 +25,7 @@ const ESCRIBIR: Record<Unidad, (value: number) => string> = {
 export const escribir = (value: number | null | undefined, unidad: Unidad): string =>
   value === null || value === undefined ? '—' : ESCRIBIR[unidad](value)
 
-/** Explanation of each figure, shown on demand. */
+/** Explanation of each figure, shown when the user asks for it. */
 export const QUE_ES = {
   pendientes: 'Lo que está abierto en este momento, también lo que espera al cliente. No depende del período.',
   vencidos: 'De lo pendiente, lo que espera a la distribuidora y ya pasó su plazo.',

@@ -38,7 +38,7 @@ test('CuentaTira highlights the overdue amount of each currency and links to the
   await expect.element(fact).toHaveAttribute('data-loud')
 })
 
-test('CuentaTira highlights an overdue amount that exists only in another currency', async () => {
+test('CuentaTira highlights an overdue amount even if only a second currency has one', async () => {
   totales = [{ ...pesos, vencido: '0.00' }, totales[1]!]
   const screen = await open()
   await expect.element(screen.getByRole('link', { name: /^Vencido US\$ 10,00$/ })).toHaveAttribute('data-loud')

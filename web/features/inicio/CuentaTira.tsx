@@ -18,10 +18,10 @@ interface Figura {
   label: string
   /** Explanation of the figure. */
   dice: string
-  /** Returns the figure in one currency; undefined when there is nothing to show. */
+  /** Returns the text of the figure in one currency; undefined when there is nothing to show. */
   of: (totales: Totales) => string | undefined
   none: string
-  /** Path of the items behind the figure. */
+  /** Path of the list of items that the figure adds. */
   to: (totales: Totales | undefined) => string
   loud?: (totales: readonly Totales[]) => boolean
 }
@@ -54,7 +54,7 @@ const FIGURAS: readonly Figura[] = [
   },
 ]
 
-/** Figure in each currency that has a value; the first value is larger. */
+/** Figure in each currency that has a value. The first currency has larger text. */
 const Dato = ({ figura: { label, of, none, to, loud }, all }: { figura: Figura; all: readonly Totales[] }) => {
   const said = all.flatMap((totales) => {
     const text = of(totales)
@@ -75,7 +75,7 @@ const Dato = ({ figura: { label, of, none, to, loud }, all }: { figura: Figura; 
   )
 }
 
-/** Row of figures about the account: balance, overdue and next due date. An unknown amount never shows as zero. */
+/** Row of figures about the account: balance, overdue and next due date. Never shows an unknown amount as zero. */
 export const CuentaTira = ({ razonSocialId }: { razonSocialId: number }) => {
   const { data, error, refetch } = useCall(cuentaCorriente.summarize, { query: { razonSocialId } })
   const all = data?.totales ?? []

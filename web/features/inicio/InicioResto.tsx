@@ -15,7 +15,7 @@ import { Novedades } from './Novedades.tsx'
 import { RestoQueViene } from './RestoQueViene.tsx'
 import { VencePronto } from './VencePronto.tsx'
 
-/** Card with the link to the shop. On a phone the link is in the menu instead. */
+/** Card with the link to the shop. A phone has the link in the menu instead. */
 const Tienda = () => (
   <Card withBorder padding="md" component="section" aria-labelledby="tienda" visibleFrom="md">
     <Group justify="space-between" gap="sm">
@@ -39,7 +39,7 @@ const Tienda = () => (
   </Card>
 )
 
-/** Banners of the negocios of the razón social; staff see the banners of all negocios. */
+/** Banners for the negocios (lines of business) of the razón social; staff see all banners. */
 const Banners = () => {
   const { negocios, razonSocial } = useProfile()
   const own = new Set((razonSocial?.negocios ?? negocios).map(({ negocioId }) => negocioId))

@@ -53,7 +53,7 @@ test.each<[string, Partial<Profile>, string]>([
   await expect.element(screen.getByRole('link', { name: /^Nuev[ao] / })).toHaveTextContent(button)
 })
 
-test('InicioScreen requests expiring warranties only for users with access to warranties, for their razón social', async () => {
+test('InicioScreen requests expiring warranties only for users with access to warranties, and only of their razón social', async () => {
   person = personOf(rolesDe('usuario'), [devoluciones])
   const without = await renderPiece(<Component />)
   await expect.element(without.getByText('Tus contactos')).toBeVisible()
@@ -64,7 +64,7 @@ test('InicioScreen requests expiring warranties only for users with access to wa
   await expect.poll(() => stubs.sent(tickets.listPorVencer)).toMatchObject([{ query: { razonSocialId: 1042 } }])
 })
 
-test("InicioScreen shows the banners of the razón social's negocios, and all banners to staff", async () => {
+test('InicioScreen shows customers the banners for the negocios of their razón social, and staff all banners', async () => {
   const [autopartes] = someNegocios(devoluciones)
   const news = (titulo: string) => [{ bannerId: titulo.length, titulo, texto: 'x', enlace: null, vigenteHasta: null }]
   const negocios = [

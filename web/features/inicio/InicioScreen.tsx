@@ -16,11 +16,11 @@ import { TeToca, useTareas } from './TeToca.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
-// Loaded on demand: only staff need it.
+// Loaded on demand, because only staff need it.
 const MesaColas = lazyPiece(async () => (await import('./MesaColas.tsx')).MesaColas)
 const InicioResto = lazyPiece(later(async () => (await import('./InicioResto.tsx')).InicioResto))
 
-/** Returns the main action of the user: a moto order for users who can place one, otherwise a return. */
+/** Returns the main action of the user: a moto order if the user can place one, otherwise a return. */
 const accionDe = ({ esInterno, can, hasRole }: Profile): { path: string; label: string } | undefined => {
   if (!esInterno && can(SERVICIOS.pedidosMotos) && hasRole(...CAPACIDADES.pedirMotos.roles))
     return { path: 'pedidos-motos/nuevo', label: 'Nuevo Pedido' }
@@ -31,7 +31,7 @@ const accionDe = ({ esInterno, can, hasRole }: Profile): { path: string; label: 
 export const Component = () => {
   const profile = useProfile()
   const { usuario, razonSocial, esInterno, can, hasRole } = profile
-  // Hidden for staff, who have no account of their own.
+  // Staff never see the account, because they have none.
   const seesCuenta = can(SERVICIOS.cuentaCorriente) && hasRole(...CAPACIDADES.verCuenta.roles)
   const tareas = useTareas(esInterno ? undefined : razonSocial?.razonSocialId)
   const accion = accionDe(profile)
@@ -42,7 +42,7 @@ export const Component = () => {
         actions={
           accion && (
             <Button
-              // Not highlighted for staff, whose main action is the mesa.
+              // The button is not filled for staff, because their main action is the mesa.
               variant={esInterno ? 'default' : 'filled'}
               component={Link}
               to={`${PREFIX}/${accion.path}`}

@@ -9,7 +9,7 @@ import { Read } from '#ui/Read.tsx'
 import { useCall } from '#web/queries.tsx'
 import classes from './Inicio.module.css'
 
-/** Queues of the mesa with pending work, the user's own queue first. */
+/** Queues of the mesa that have pending work. The user's own queue comes first. */
 export const MesaColas = () => {
   const { data, error, refetch } = useCall(mesa.listColas)
   const shown = data?.filter(({ cuantos }) => cuantos > 0)

@@ -6,7 +6,7 @@ import { NotificacionesList } from '#shared/notificaciones/NotificacionesList.ts
 
 const SHOWN = 5
 
-/** Unread notifications, or the latest ones when there are none. */
+/** Unread notifications; without unread ones, the latest notifications. */
 export const Novedades = ({ notificaciones }: { notificaciones: readonly Notificacion[] }) => {
   const unread = notificaciones.filter(({ leida }) => !leida)
   const shown = (unread.length ? unread : notificaciones).slice(0, SHOWN)

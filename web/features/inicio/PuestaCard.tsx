@@ -4,7 +4,7 @@ import { puestaEnMarcha } from '#contract/puesta-en-marcha/calls.ts'
 import { PREFIX } from '#contract/route.ts'
 import { useCall } from '#web/queries.tsx'
 
-/** Card of the missing steps of Puesta en marcha (initial setup); nothing when all are done. */
+/** Card of the missing steps of Puesta en marcha (initial setup). Renders nothing when all steps are done. */
 export const PuestaCard = () => {
   const { data } = useCall(puestaEnMarcha.get)
   if (!data || data.siguiente === null) return null

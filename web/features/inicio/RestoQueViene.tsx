@@ -1,2 +1,2 @@
-/** Placeholder without height: `aria-busy` marks that more content is loading. */
+/** Hidden placeholder. Its `aria-busy` says that more content is loading. */
 export const RestoQueViene = () => <div hidden aria-busy />

@@ -77,7 +77,7 @@ test.each<[Partial<Tarea>, words: string, boton: string, to: string]>([
     'Cargar: Ingresos Brutos',
     '/documentacion?vista=certificados',
   ],
-])('the task %o is a row with its request and button', async (change, words, boton, to) => {
+])('TeToca shows the task %o as a row with its request and button', async (change, words, boton, to) => {
   tareas = [aTarea(change)]
   const screen = await open()
   await expect.element(screen.getByText(words)).toBeVisible()
@@ -91,7 +91,7 @@ test.each([
   [{ vence: addDays(today, 2) }, `Hasta el ${formatDay(addDays(today, 2))}`],
   [{ vence: today }, 'Vence hoy'],
   [{ vence: addDays(today, -1) }, `Venció el ${formatDay(addDays(today, -1))}`],
-])('the task %o shows since when it is pending or until when it is due', async (change, words) => {
+])('TeToca shows for the task %o since when it is pending or until when it is due', async (change, words) => {
   tareas = [aTarea(change)]
   const screen = await open()
   await expect.element(screen.getByText(words)).toBeVisible()
@@ -101,7 +101,7 @@ test.each([
   ['tomorrow', 1, false],
   ['today', 0, true],
   ['yesterday', -1, true],
-])('a task due %s is highlighted only when no day is left', async (_when, days, isLate) => {
+])('TeToca highlights a task due %s only if no day is left', async (_when, days, isLate) => {
   tareas = [aTarea({ vence: addDays(today, days) })]
   const screen = await open()
   await expect.element(screen.getByRole('listitem')).toBeVisible()
@@ -111,14 +111,14 @@ test.each([
 test.each([
   [false, '2'],
   [true, 'más de 2'],
-])('TeToca shows the number of tasks and whether there are more: %s', async (are, words) => {
+])('TeToca shows the number of tasks; when the server has more tasks (%s), as "más de"', async (are, words) => {
   hayMas = are
   tareas = [aTarea(), aTarea({ entidadId: 30_105 })]
   const screen = await open()
   await expect.element(screen.getByText(words, { exact: true })).toBeVisible()
 })
 
-test('TeToca shows six tasks at first, and the others on demand', async () => {
+test('TeToca shows six tasks at first, and the rest on demand', async () => {
   tareas = Array.from({ length: 8 }, (_, n) => aTarea({ entidadId: 30_200 + n }))
   const screen = await open()
   await screen.getByRole('button', { name: 'Ver 2 más' }).click()
@@ -126,7 +126,7 @@ test('TeToca shows six tasks at first, and the others on demand', async () => {
   expect(screen.getByRole('listitem').elements()).toHaveLength(8)
 })
 
-test('TeToca shows several documents to read as one row with names and count', async () => {
+test('TeToca shows several documents to read as one row with their names and number', async () => {
   const documento = { clase: 'documento', estadoId: 0 } as const
   tareas = [
     aTarea(),
@@ -142,7 +142,7 @@ test('TeToca shows several documents to read as one row with names and count', a
   expect(screen.getByRole('listitem').elements()).toHaveLength(2)
 })
 
-test('TeToca shows an overdue debt first, by currency, and none when nothing is overdue', async () => {
+test('TeToca shows overdue debt first, by currency, and no such row when nothing is overdue', async () => {
   const of = { saldoTotal: '5.00', aVencer: '0.00', creditos: '0.00', limiteCredito: null, creditoDisponible: null }
   const more = { ...of, aging: [], proximoVencimiento: null }
   totales = [

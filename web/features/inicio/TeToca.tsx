@@ -16,7 +16,7 @@ import classes from './TeToca.module.css'
 
 const SHOWN = 6
 
-/** Since when a task is pending, or until when it is due. */
+/** Text on since when a task is pending, or until when it is due. */
 const Cuando = ({ tarea: { desde, vence }, now }: { tarea: Tarea; now: Date }) => {
   const today = localDay(now)
   if (vence) {
@@ -36,7 +36,7 @@ const Cuando = ({ tarea: { desde, vence }, now }: { tarea: Tarea; now: Date }) =
   )
 }
 
-/** Row of the list: one task, or several that share one link. */
+/** Row of the list. It stands for one task, or for several tasks with the same link. */
 interface Renglon {
   name: string
   instruction: string
@@ -51,7 +51,7 @@ const renglonDe = (tarea: Tarea): Renglon => {
   return { name: titulo(entidadId, detalle), ...espera(entidadId, estadoId, detalle), tarea }
 }
 
-/** Returns one row per task. All documents to read share one row, at the position of the first. */
+/** Returns a row for each task. All documents to read share one row, at the position of the first document. */
 const renglonesDe = (tareas: readonly Tarea[]): Renglon[] => {
   const leer = tareas.filter(({ clase }) => clase === 'documento')
   if (leer.length < 2) return tareas.map(renglonDe)
@@ -102,17 +102,17 @@ const Fila = ({ renglon: { name, instruction, boton, enlace, tarea }, now }: { r
   )
 }
 
-/** Reads the tasks of a razón social; sends no request for undefined. */
+/** Reads the tasks of a razón social. Sends no request when the id is undefined. */
 export const useTareas = (razonSocialId: number | undefined) =>
   useCall(inicio.getTareas, { query: { razonSocialId: razonSocialId ?? 0 } }, { enabled: razonSocialId !== undefined })
 
 interface TeTocaProps {
   tareas: ReturnType<typeof useTareas>
-  /** Razón social whose overdue debt counts as a task; undefined: the user cannot see the account. */
+  /** Razón social whose overdue debt is listed as a task; undefined: the user cannot see the account. */
   cuentaDe: number | undefined
 }
 
-/** List of everything the user has to do, of all kinds. */
+/** List of all tasks of the user, of all kinds. */
 export const TeToca = ({ tareas: { data: found, error, refetch }, cuentaDe }: TeTocaProps) => {
   const [isWhole, setWhole] = useState(false)
   const [now] = useState(() => new Date())
@@ -121,7 +121,7 @@ export const TeToca = ({ tareas: { data: found, error, refetch }, cuentaDe }: Te
     { query: { razonSocialId: cuentaDe ?? 0 } },
     { enabled: cuentaDe !== undefined },
   )
-  // Wait for debts and tasks: a debt that arrives later would push the rows down.
+  // Wait for both debts and tasks: a debt that arrives later would push the tasks down.
   const data = cuenta.isLoading ? undefined : found
   const vencido = vencidoDe(cuenta.data?.totales ?? [])
   const all = data ? [...vencido, ...renglonesDe(data.tareas)] : []

@@ -12,7 +12,7 @@ interface VenceProntoProps {
   unidades: ReplyOf<typeof tickets.listPorVencer>['unidades']
 }
 
-/** Motos whose warranty ends within thirty days; renders nothing when there are none. */
+/** Motos whose warranty ends within thirty days. Renders nothing without such motos. */
 export const VencePronto = ({ razonSocialId, unidades }: VenceProntoProps) => {
   if (!unidades.length) return null
   const more = unidades.length - SHOWN

@@ -21,7 +21,7 @@ const COLUMNS: Column<Errores['errores'][number]>[] = [
   { key: 'desde', title: 'Desde', width: 152, render: ({ desde }) => formatInstant(desde) },
 ]
 
-/** Table of the SAP rows that could not be loaded, with their errors. */
+/** Table of the rows from SAP that could not be loaded, with the error of each. */
 export const ErroresLectura = ({ lectura }: { lectura: Lectura }) => {
   const read = useErroresLectura(lectura)
   return (

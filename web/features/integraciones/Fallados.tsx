@@ -10,7 +10,7 @@ import { useReintentar } from './integraciones.queries.ts'
 type Fallado = Integraciones['fallados'][number]
 type Reintento = Integraciones['reintentos'][number]
 
-/** Retry button of one row, with its own loading state. */
+/** Button that retries the job of one row. Each button has its own loading state. */
 const Reintentar = ({ fallado }: { fallado: Fallado }) => {
   const send = useReintentar()
   return (
@@ -47,7 +47,7 @@ const REINTENTOS: Column<Reintento>[] = [
   { key: 'proximo', title: 'Próximo intento', width: 160, render: ({ proximo }) => formatInstant(proximo) },
 ]
 
-/** Table of the jobs that are retried automatically, with the last error and the next attempt. */
+/** Table of the failed jobs that are retried automatically, with the last error and the next attempt. */
 export const Reintentos = ({ reintentos }: { reintentos: readonly Reintento[] }) => (
   <DataTable
     caption="Reintentos automáticos"
@@ -58,7 +58,7 @@ export const Reintentos = ({ reintentos }: { reintentos: readonly Reintento[] })
   />
 )
 
-/** Table of the dead letters: jobs that are retried only by hand. */
+/** Table of the dead letters (failed jobs that only a user can retry). */
 export const Fallados = ({ fallados }: { fallados: readonly Fallado[] }) => (
   <DataTable
     caption="Errores para revisar"

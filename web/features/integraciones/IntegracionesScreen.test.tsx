@@ -69,14 +69,14 @@ test('IntegracionesScreen shows time, counts, delay and error of each SAP read',
   expect(violations).toEqual([])
 })
 
-test('IntegracionesScreen starts the read of the row on Leer ahora', async () => {
+test('IntegracionesScreen starts the SAP read of a row when the user presses Leer ahora', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Leer ahora Facturas' }).click()
   await expect.element(screen.getByText('La lectura empieza enseguida.')).toBeVisible()
   expect(stubs.sent(integraciones.startLectura)).toMatchObject([{ params: { lectura: 'facturas' } }])
 })
 
-test('IntegracionesScreen lists the errors of a read with their reasons', async () => {
+test('IntegracionesScreen lists the errors of a SAP read with their reasons', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Ver 2 errores de Facturas' }).click()
   const dialog = screen.getByRole('dialog', { name: 'No se pudo cargar: Facturas' })

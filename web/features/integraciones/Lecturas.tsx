@@ -59,7 +59,7 @@ const textoFilas = ({ nuevas, cambiadas, iguales }: Fila): string =>
     `${formatCount(iguales)} ${iguales === 1 ? 'igual' : 'iguales'}`,
   ].join(' · ')
 
-/** Button of one row that starts a read, with its own loading state. */
+/** Button that starts the SAP read of one row. Each button has its own loading state. */
 const Leer = ({ lectura }: { lectura: Fila['lectura'] }) => {
   const send = useLeer()
   return (

@@ -19,7 +19,7 @@ import { Fact } from '#shared/gestiones/Fact.tsx'
 
 type Producto = Linea['productos'][number]
 
-/** Returns the path of a claim form, filled in to ask Ventas (sales) about a product. */
+/** Returns the path of a new claim that asks Ventas (sales) about a product. */
 const consultaPath = (linea: Linea, titulo: string): string => {
   const [marca] = linea.marcas
   return `${PREFIX}/reclamos/nuevo?${new URLSearchParams({
@@ -146,7 +146,7 @@ const TITULOS: Record<LineaId, string> = {
   baterias: 'Baterías',
 }
 
-/** Screen of a product line (Camiones, Monopatín eléctrico, Baterías), named in the URL. */
+/** Screen of the product line that the URL names: Camiones, Monopatín eléctrico or Baterías. */
 export function Component() {
   const linea = useLocation().pathname.split('/').findLast(Boolean) as LineaId
   const titulo = TITULOS[linea]

@@ -108,5 +108,5 @@ const ARTICULOS = listadoDe(ARTICULO, 'articulo', articulos, {
   }),
 })
 
-/** Tab of the help articles: published and drafts, with their votes. */
+/** Tab of the help articles, published ones and drafts, with the votes of users. */
 export const ArticulosTab = () => <MaestroLista de={ARTICULOS} />

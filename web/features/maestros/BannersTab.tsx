@@ -16,13 +16,13 @@ import type { BannerDatos } from './maestros.tabla.tsx'
 
 type MaestroBanner = FilaDe<typeof bannersShapes>
 
-/** Returns the text that says whether a banner is current, future or past on a day. */
+/** Returns the text that says whether a banner is current, future or past on the day `today`. */
 const vigenciaOf = ({ vigenteDesde, vigenteHasta }: MaestroBanner, today: string): string => {
   if (vigenteHasta !== null && vigenteHasta < today) return 'Terminó'
   return vigenteDesde > today ? 'Por venir' : 'Se está mostrando'
 }
 
-/** Button that deletes a banner, after a confirmation. */
+/** Button to delete a banner. Asks for confirmation. */
 const Borrar = ({ banner: { bannerId, titulo }, onDone }: { banner: MaestroBanner; onDone: () => void }) => {
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = useSend(banners.delete, {
@@ -51,7 +51,7 @@ const Borrar = ({ banner: { bannerId, titulo }, onDone }: { banner: MaestroBanne
   )
 }
 
-/** Preview of the banner as it looks in Inicio. */
+/** Preview of the banner, as Inicio shows it. */
 const Vista = () => {
   const { negocios } = useProfile()
   const { control } = useFormContext<BannerDatos>()
@@ -80,7 +80,7 @@ const bannersDe = (today: string): MaestroListado<typeof banners> => ({
     { key: 'vigencia', title: 'Vigencia', width: 160, render: (banner) => vigenciaOf(banner, today) },
   ],
   parts: (row, close) => ({
-    // Cast: the rows of this list are banners.
+    // The cast is safe, because the rows of this list are banners.
     other: row && <Borrar banner={row as MaestroBanner} onDone={close} />,
     children: <Vista />,
   }),

@@ -33,8 +33,8 @@ export const contactoCampos = ({ negocios, vendedores }: Opciones): readonly Cam
 ]
 
 /**
- * Field of the contacts of a razón social. A vendedor may be linked to a user, who then has this razón social in their
- * portfolio.
+ * Field of the contacts of a razón social. A vendedor (seller) can be linked to a user, who then has the razón social
+ * in their portfolio.
  */
 export const ContactosField = ({ opciones }: { opciones: Opciones }) => {
   const { control } = useFormContext<{ negocioIds: number[] }>()

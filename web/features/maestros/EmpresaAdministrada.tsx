@@ -21,7 +21,7 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 const MaestroDialog = lazyPiece(async () => (await import('./MaestroDialog.tsx')).MaestroDialog)
 const InvitarTitular = lazyPiece(async () => (await import('./InvitarTitular.tsx')).InvitarTitular)
 
-/** Warning, before saving, of the consequences of deactivating a razón social. */
+/** Warning of the consequences of deactivating a razón social, shown before saving. */
 const Consecuencias = ({ era, usos }: { era: boolean; usos: readonly Uso[] }) => {
   const { control } = useFormContext<{ activo: boolean }>()
   const activo = useWatch({ control, name: 'activo' })
@@ -39,7 +39,7 @@ const estadoDe = ({ activo, ultimoAcceso }: { activo: boolean; ultimoAcceso: str
   return ultimoAcceso ? <Chip tono="bien">Activa</Chip> : <Chip tono="curso">Nunca ingresó</Chip>
 }
 
-/** List of the users of the razón social; warns when none is an owner. */
+/** List of the users of the razón social. Warns when none of them is an owner. */
 const Personas = ({ razonSocialId }: { razonSocialId: number }) => {
   const { data, error, refetch } = useCall(personas.search, {
     params: { page: 1, size: 50 },
@@ -92,7 +92,7 @@ interface OfEmpresa {
   razonSocialId: number
 }
 
-/** Buttons for administrators: edit the data, invite the first owner. */
+/** Buttons for administrators: edit the data, and invite the first owner. */
 export const EmpresaAcciones = ({ razonSocialId }: OfEmpresa) => {
   const [opened, setOpened] = useState<'editar' | 'titular'>()
   const opciones = useOpciones('vendedores')
@@ -124,7 +124,7 @@ export const EmpresaAcciones = ({ razonSocialId }: OfEmpresa) => {
   )
 }
 
-/** Sections for administrators: records that depend on the razón social, and its users with their roles. */
+/** Sections for administrators: the records that depend on the razón social, and its users with their roles. */
 export const EmpresaAdministrada = ({ razonSocialId }: OfEmpresa) => {
   const { data } = useCall(empresas.get, { params: { id: razonSocialId } })
   const usos = data?.usos ?? []

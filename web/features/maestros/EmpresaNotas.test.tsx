@@ -16,7 +16,7 @@ const NOTA = {
   version: 1,
 }
 
-test('EmpresaNotas asks before discarding an unsaved note, new or edited', async () => {
+test('EmpresaNotas asks before it discards an unsaved note, whether new or edited', async () => {
   stubs.on(clientes.listNotas, [NOTA])
   stubs.on(clientes.createNota, NOTA)
   const screen = await renderPiece(<EmpresaNotas razonSocialId={1042} />)
@@ -32,7 +32,7 @@ test('EmpresaNotas asks before discarding an unsaved note, new or edited', async
   expect(hasUnsavedChanges()).toBe(true)
 })
 
-test('EmpresaNotas keeps the text when another user changed the note first, and does not overwrite that change', async () => {
+test('EmpresaNotas keeps the text when another user changed the note first, and does not overwrite the other change', async () => {
   stubs.on(clientes.listNotas, [NOTA])
   stubs.refuse(clientes.updateNota, 409, { message: 'Otra persona la cambió.' })
   const screen = await renderPiece(<EmpresaNotas razonSocialId={1042} />)

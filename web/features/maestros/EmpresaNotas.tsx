@@ -63,7 +63,8 @@ const saidBy = ({ autor, creada, editor, editada }: Nota): string =>
     .join(' · ')
 
 const UnaNota = ({ razonSocialId, nota }: OfEmpresa & { nota: Nota }) => {
-  // Note that the user edits, as it was read. Its version is sent, so that a change by another user is not overwritten.
+  // Note that the user edits, as it was read. Its version is sent, so that a later change by another user is not
+  // overwritten.
   const [edited, setEdited] = useState<Nota>()
   const update = useSend(clientes.updateNota, { onSuccess: () => setEdited(undefined) })
   const { notaId, texto } = nota

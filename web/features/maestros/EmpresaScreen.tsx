@@ -53,7 +53,7 @@ const Saldo = ({ razonSocialId }: { razonSocialId: number }) => {
   ))
 }
 
-/** Counts of the open gestiones (returns, claims and so on) by kind, and of the overdue ones. */
+/** Number of open gestiones (returns, claims and so on) of each kind, and of the overdue ones. */
 const Abiertos = ({ abiertos }: Pick<Cliente, 'abiertos'>) =>
   abiertos.length ? (
     <SimpleGrid cols={{ base: 2, sm: 4 }}>
@@ -72,7 +72,7 @@ const Abiertos = ({ abiertos }: Pick<Cliente, 'abiertos'>) =>
     <Text size="sm">No tiene gestiones abiertas.</Text>
   )
 
-/** Certificates, the earliest expiry first. */
+/** Certificates of the razón social; the first to expire comes first. */
 const Certificados = ({ razonSocialId }: { razonSocialId: number }) => {
   const { data, error, refetch } = useCall(certificados.search, {
     params: { page: 1, size: 10 },
@@ -152,7 +152,7 @@ const Contactos = ({ contactos }: Pick<Cliente, 'contactos'>) =>
     <Text size="sm">Todavía no tiene vendedor: agregalo.</Text>
   )
 
-/** Page of a razón social: data, open gestiones, requests, notes and users. */
+/** Page of a razón social: data, open gestiones, all requests, notes and users. */
 const Pagina = ({ razonSocialId }: { razonSocialId: number }) => {
   const { hasRole } = useProfile()
   const administers = hasRole(...CAPACIDADES.administrar.roles)

@@ -7,7 +7,7 @@ import type { Uso } from '#contract/maestros/maestro.shapes.ts'
 const textOf = ({ que, cantidad }: Uso): string =>
   cantidad > COUNT_CAP ? `más de ${formatCount(COUNT_CAP)} ${que}` : `${formatCount(cantidad)} ${que}`
 
-/** Records that use a master record, shown before it is deactivated. */
+/** List of the records that use a master record, shown before the user deactivates it. */
 export const EnUso = ({ usos }: { usos: readonly Uso[] }) => (
   <Text size="sm" c="dimmed">
     En uso:{' '}

@@ -27,8 +27,8 @@ const CAMPOS: Campos<Datos> = [
 ]
 
 /**
- * Dialog that invites the first owner of a razón social. The owner sets a password by e-mail, and invites the other
- * users.
+ * Dialog that invites the first owner of a razón social. The owner sets a password through the e-mail and later invites
+ * the other users.
  */
 export const InvitarTitular = ({ razonSocialId, onClose }: { razonSocialId: number; onClose: () => void }) => {
   const { mutateAsync } = useSend(representantes.create)

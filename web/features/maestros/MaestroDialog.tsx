@@ -20,7 +20,7 @@ import { type Clase, MAESTROS } from './maestros.tabla.tsx'
 
 export const SAVED = 'Guardamos los cambios.'
 
-/** Fields that the rows of every master have. */
+/** Fields in the rows of every master (editable basic data). */
 export type Fila = object & { version: number }
 
 interface Partes {
@@ -34,7 +34,7 @@ interface Partes {
   isReadOnly?: boolean
 }
 /**
- * Returns the additional parts of a dialog. `row` is undefined for a new record; `usos`: records that use the record.
+ * Returns the parts to add to a dialog. `row`: record to edit, undefined for a new one; `usos`: records that use it.
  */
 export type PartesDe = (row: Fila | undefined, close: () => void, usos: readonly Uso[]) => Partes
 
@@ -47,12 +47,12 @@ interface DialogProps {
 
 interface FormProps extends DialogProps {
   de: MaestroDe<FieldValues>
-  /** undefined: a new record. */
+  /** Record to edit; undefined: a new record. */
   row: Fila | undefined
   usos?: readonly Uso[]
 }
 
-/** Form of a master record, with the records that use it and its last changes. */
+/** Form of a master record. Shows which records use it, and its last changes. */
 const MaestroForm = ({ de: maestro, row, usos, onClose, parts }: FormProps) => {
   const { clave, id, update, create = update, shapes, empty, campos } = maestro
   const named = row && String((row as Record<string, unknown>)[id])
@@ -90,7 +90,7 @@ const MaestroForm = ({ de: maestro, row, usos, onClose, parts }: FormProps) => {
   )
 }
 
-/** Dialog of a record that its list already read in full. */
+/** Dialog of a record that the list has already read in full. */
 export const MaestroRowDialog = ({ row, ...props }: DialogProps & { row: Fila }) => {
   const de = MAESTROS[props.kind](props.opciones, row)
   return (
@@ -100,7 +100,7 @@ export const MaestroRowDialog = ({ row, ...props }: DialogProps & { row: Fila })
   )
 }
 
-/** Dialog of a record, read again by its key, or of a new record. */
+/** Dialog of a new record, or of a record that is read again by its key. */
 export const MaestroDialog = ({
   get,
   editado,

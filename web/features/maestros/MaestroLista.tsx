@@ -24,24 +24,24 @@ const MaestroDialog = lazyPiece(async () => (await import('./MaestroDialog.tsx')
 
 export type FilaOf<C extends MaestroCalls> = FilaDe<C['search']>
 
-/** Configuration of the list of a master: columns, filters and texts. */
+/** Configuration of the list of a master (editable basic data): columns, filters and texts. */
 export interface MaestroListado<C extends MaestroCalls> {
   kind: Clase
   calls: C
-  /** Name of the key field. */
+  /** Name of the field that is the key of a row. */
   id: keyof FilaOf<C> & string
   columns: readonly Column<FilaOf<C>>[]
   filtros: (opciones: Opciones | undefined) => Tabla
-  /** Search criteria added to every request. */
+  /** Search criteria added to every request of the list. */
   siempre?: object
   /** Options that the filters need besides negocios and brands. */
   necesita?: Necesita
-  /** Returns the path of a record's own screen; absent: a record opens in a dialog over the list. */
+  /** Returns the path of the screen of a record; absent: records open in a dialog over the list. */
   rowPath?: (id: string) => string
   caption: string
   empty: string
   cardsBelow?: number | undefined
-  /** Text of the button of a new record. */
+  /** Text of the button that creates a record. */
   nuevo: string
   /** Description of the master. */
   para?: string
@@ -51,20 +51,20 @@ export interface MaestroListado<C extends MaestroCalls> {
 
 interface MaestroListaProps<C extends MaestroCalls> {
   de: MaestroListado<C>
-  /** Title; set when the list is a screen and not a tab. */
+  /** Title; set only for a list that is a screen and not a tab. */
   title?: string
   /** Content above the list, on the left. */
   intro?: ReactNode
 }
 
-/** List of the records of a master, with filters and pages. Opening a record edits it. */
+/** List of the records of a master, with filters and pages. The user opens a record to edit it. */
 export const MaestroLista = <C extends MaestroCalls>({ de, title, intro }: MaestroListaProps<C>) => {
   const { kind, calls, id, columns, siempre, necesita, rowPath, caption, empty, cardsBelow, nuevo, para, excel } = de
   const { editar, close } = useEditar()
   const opciones = useOpciones(necesita)
   const filtros = useFiltros(de.filtros(opciones))
   const { criteria, search } = filtros
-  // Cast: all masters have these calls, and the rows are those of this master.
+  // The cast is safe: all masters have these calls, and the rows belong to this master.
   const { get, downloadExcel } = calls as unknown as Calls<CualquierMaestro>
   const actions = (
     <>

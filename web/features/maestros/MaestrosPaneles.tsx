@@ -14,8 +14,8 @@ import { ServiciosTab } from './ServiciosTab.tsx'
 type Lista = Exclude<keyof typeof VISTAS, 'parametros' | 'historial'>
 
 /**
- * Content of the tabs that need more than a list built from a description. Every other tab shows the list of the master
- * that it is named after.
+ * Contents of the tabs that need more than the list of a master. Any other tab shows the list of the master with its
+ * name.
  */
 const PROPIOS: { readonly [V in Exclude<Lista, Descrito>]: ReactNode } & {
   readonly [V in Extract<Lista, Descrito>]?: ReactNode

@@ -55,7 +55,7 @@ test('MaestrosScreen saves a parameter with the version that was read', async ()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('MaestrosScreen shows a server error on its field and keeps the value', async () => {
+test('MaestrosScreen shows a server error on the field it is about and keeps the value', async () => {
   const message = 'Ingresá un número entero de 0 a 60 (días).'
   stubs.refuse(maestros.updateParametro, 400, { code: 'datos-invalidos', message, fields: { valor: message } })
   const screen = await open(`/autogestion/maestros?vista=parametros&editar=${DIAS.clave}`)
@@ -68,7 +68,7 @@ test('MaestrosScreen shows a server error on its field and keeps the value', asy
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('MaestrosScreen rejects a value that is no whole number on its field and sends nothing', async () => {
+test('MaestrosScreen shows an error on a field whose value is no whole number, and sends nothing', async () => {
   const screen = await open(`/autogestion/maestros?vista=parametros&editar=${DIAS.clave}`)
   const field = screen.getByRole('textbox', { name: 'Valor (días)' })
   await field.fill('2,5')
@@ -78,7 +78,7 @@ test('MaestrosScreen rejects a value that is no whole number on its field and se
   expect(saved()).toEqual([])
 })
 
-test("MaestrosScreen shows a conflict with another user's change and reads the parameter again", async () => {
+test('MaestrosScreen shows that another user has changed the parameter, and reads the parameter again', async () => {
   const message = 'Otra persona lo cambió mientras tanto. Mirá cómo quedó.'
   stubs.refuse(maestros.updateParametro, 409, { code: 'conflicto', message })
   const screen = await open(`/autogestion/maestros?vista=parametros&editar=${DIAS.clave}`)
@@ -90,7 +90,7 @@ test("MaestrosScreen shows a conflict with another user's change and reads the p
   await expect.element(screen.getByRole('textbox', { name: 'Valor (días)' })).toHaveValue('7')
 })
 
-test('MaestrosScreen previews a banner as in Inicio, and never with an unsafe link', async () => {
+test('MaestrosScreen previews a banner as Inicio shows it, and never renders an unsafe link', async () => {
   const screen = await open('/autogestion/maestros?vista=banners&editar=7')
   const dialog = screen.getByRole('dialog', { name: 'Editar banner' })
   await expect.element(dialog.getByRole('heading', { name: 'Semana del filtro' })).toBeVisible()
@@ -111,7 +111,7 @@ test('MaestrosScreen deletes a banner only after a confirmation', async () => {
   expect(stubs.sent(banners.delete)).toMatchObject([{ params: { id: 7 } }])
 })
 
-test('MaestrosScreen links to the data that is edited on other screens', async () => {
+test('MaestrosScreen links to the data that other screens edit', async () => {
   const screen = await open('/autogestion/maestros')
   for (const [name, path] of [
     ['Documentos', 'documentacion'],
@@ -122,7 +122,7 @@ test('MaestrosScreen links to the data that is edited on other screens', async (
   }
 })
 
-test('MaestrosScreen filters a list by the URL, and keeps its filters while a record is open', async () => {
+test('MaestrosScreen filters a list by the URL, and keeps the filters while a record is open', async () => {
   stubs.on(feriados.search, () => page([{ fecha: '2026-12-25', nombre: 'Navidad', version: 1 }]))
   stubs.on(feriados.get, {
     fila: { fecha: '2026-12-25', nombre: 'Navidad', version: 1 },

@@ -21,7 +21,7 @@ import { useCall, useSteadyCall } from '#web/queries.tsx'
 import { CambioDetalle } from './CambiosDe.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// Loaded with its tab, together with lists and filters.
+// Content of a tab. Loaded with the tab, because it includes lists and filters.
 const Panel = lazyPiece(async () => (await import('./MaestrosPaneles.tsx')).Panel)
 const MaestroRowDialog = lazyPiece(async () => (await import('./MaestroDialog.tsx')).MaestroRowDialog)
 
@@ -74,7 +74,7 @@ const PARAMETROS: readonly Column<Parametro>[] = [
 ]
 const NADA: Opciones = { negocios: [], marcas: [], sectores: [], vendedores: [] }
 
-/** List of the parameters, read without pages because the code defines all of them. */
+/** List of the parameters. Read without pages, because the code defines a fixed number of them. */
 const Parametros = () => {
   const read = useCall(maestros.listParametros)
   const { editar, close } = useEditar()
@@ -106,7 +106,7 @@ const Parametros = () => {
   )
 }
 
-/** Masters with their own screen. */
+/** Masters that have a screen instead of a tab. */
 const OTRAS: readonly [path: string, label: string, servicioId?: ServicioId][] = [
   ['empresas', 'Clientes'],
   ['personas', 'Personas'],

@@ -7,9 +7,7 @@ import { FotoModelo } from '#shared/FotoModelo.tsx'
 import { useSend } from '#web/queries.tsx'
 import classes from './ModeloFoto.module.css'
 
-/**
- * Field of the photo of a model, shown as in the order form. The photo is stored at once, without submitting the form.
- */
+/** Field of the photo of a model, shown as in the order form. Stores the photo at once, without submitting the form. */
 export const ModeloFoto = ({ modelo }: { modelo: FilaDe<typeof modelosMotosShapes> }) => {
   const set = useSend(pedidosMotos.setFoto)
   const remove = useSend(pedidosMotos.deleteFoto)

@@ -38,7 +38,7 @@ const MODELOS: MaestroListado<typeof modelosMotos> = {
   para: 'Lo que se puede pedir en Pedidos Motos, con sus colores, stock y listas de precios.',
   cardsBelow: 900,
   excel: 'modelo-moto',
-  // Cast: the rows of this list are models.
+  // The cast is safe, because the rows of this list are models.
   parts: (row) => ({ intro: row && <ModeloFoto modelo={row as FilaDe<typeof modelosMotosShapes>} /> }),
 }
 

@@ -12,7 +12,7 @@ import { nombreRol } from './maestros.words.ts'
 
 type Persona = ReplyOf<typeof personas.get>['fila']
 
-/** Data of a user that this screen cannot change. */
+/** Data of a user that this screen only shows. */
 export const PersonaFicha = ({ persona }: { persona: Persona }) => (
   <Stack gap="sm">
     <SimpleGrid cols={{ base: 2, xs: 4 }}>
@@ -56,9 +56,7 @@ interface AccionesProps {
   onDone?: () => void
 }
 
-/**
- * Button that deactivates or activates a user. Before deactivating, the user's gestiones are assigned to another user.
- */
+/** Button to deactivate or activate a user. Before deactivating, it asks who takes over the gestiones of the user. */
 const Activar = ({ persona, onDone }: AccionesProps) => {
   const { usuarioId, activo, asignadas, version, nombre } = persona
   const [isAsking, setAsking] = useState(false)

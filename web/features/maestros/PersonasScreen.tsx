@@ -55,7 +55,7 @@ const PERSONAS: MaestroListado<typeof personas> = {
   cardsBelow: 1100,
   excel: 'usuario',
   parts: (row, close) => {
-    // Cast: the rows of this list are users.
+    // The cast is safe, because the rows of this list are users.
     const persona = row as Persona | undefined
     return {
       intro: persona && <PersonaFicha persona={persona} />,

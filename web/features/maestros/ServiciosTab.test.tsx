@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 const open = () => renderRoutes([{ path: '*', element: <ServiciosTab /> }])
 
-test('ServiciosTab shows the affected users and open gestiones before switching a service off, and cancels on Volver', async () => {
+test('ServiciosTab shows the affected users and open gestiones before it switches a service off, and does nothing on Volver', async () => {
   const screen = await open()
   const motos = screen.getByRole('switch', { name: 'Se ofrece Pedidos Motos' })
   await motos.click()
@@ -45,14 +45,14 @@ test('ServiciosTab shows the affected users and open gestiones before switching 
   ])
 })
 
-test('ServiciosTab disables the switch of a permanent service', async () => {
+test('ServiciosTab disables the switch of a service that must stay on', async () => {
   stubs.on(servicios.list, [{ ...MOTOS, servicioId: 9, servicio: 'Representantes' }])
   const screen = await open()
   await expect.element(screen.getByRole('switch', { name: 'Se ofrece Representantes' })).toBeDisabled()
   await expect.element(screen.getByText('Siempre')).toBeVisible()
 })
 
-test('ServiciosTab switches a service on without a confirmation, and reads it again after a conflict', async () => {
+test('ServiciosTab switches a service on without a confirmation, and reads the service again after a conflict', async () => {
   const screen = await open()
   const camiones = screen.getByRole('switch', { name: 'Se ofrece Camiones' })
   await expect.element(camiones).not.toBeChecked()

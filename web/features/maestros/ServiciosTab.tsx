@@ -54,7 +54,7 @@ const consecuencias = ({ personas, abiertos }: Servicio): string[] => [
   'Nada se borra: cuando lo actives vuelve con lo que tenía.',
 ]
 
-/** Tab of the services that the distributor offers. A service that is off is hidden from every user. */
+/** Tab of the services that the distributor offers. A service that is off is hidden from all users. */
 export const ServiciosTab = () => {
   const read = useCall(servicios.list, {}, { staleTime: 0 })
   const [asked, setAsked] = useState<Servicio>()

@@ -12,11 +12,11 @@ import { MAESTROS } from './maestros.tabla.tsx'
 
 const OPCIONES: Opciones = { negocios: [], marcas: [], sectores: [], vendedores: [] }
 
-/** Dialog and description of each master, and the described fields that the dialog omits. */
+/** For each dialog, the description of its master, and the described fields that the dialog omits. */
 const DIALOGOS: readonly [kind: keyof typeof MAESTROS, descripcion: Descripcion, sin?: string[]][] = [
   ['motivosDevolucion', DESCRIPCIONES.motivosDevolucion],
   ['motivosRechazo', DESCRIPCIONES.motivosRechazo],
-  // The dialog belongs to a list of one kind, which sets the omitted fields.
+  // The list from which this dialog opens already sets the omitted fields.
   ['motivoReclamo', DESCRIPCIONES.motivosTicket, ['tipo', 'negocioId']],
   ['motivoGarantia', DESCRIPCIONES.motivosTicket, ['tipo', 'pide']],
   ['banners', DESCRIPCIONES.banners],
@@ -39,10 +39,10 @@ test('every description of a master has a dialog', () => {
   expect(Object.values(DESCRIPCIONES).filter((each) => !known.has(each))).toEqual([])
 })
 
-describe.each(DIALOGOS)('the dialog %s', (kind, { campos, id }, sin = []) => {
+describe.each(DIALOGOS)('the dialog %s of a master', (kind, { campos, id }, sin = []) => {
   const describedFields = Object.entries(campos).filter(([name]) => !sin.includes(name))
 
-  test('asks for all fields of a new record, by label', () => {
+  test('asks for all fields of a new record, under their labels', () => {
     const all = describedFields.filter(([, { cuando }]) => cuando === undefined || cuando === 'nace')
     expect(asked(kind)).toEqual(all.map(([name, { etiqueta }]) => [name, etiqueta]))
   })

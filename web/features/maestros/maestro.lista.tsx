@@ -28,7 +28,7 @@ export const ACTIVO: Column<{ activo: boolean }> = {
   render: (row) => activo(row.activo, { etiqueta: 'Activo' }),
 }
 
-/** Returns the renderer of a field's cell. A name of a record of another master renders unchanged. */
+/** Returns the renderer of a cell. The name of a record of another master is shown unchanged. */
 const celda =
   (campo: Campo | undefined, key: string) =>
   (row: Row): ReactNode => {
@@ -37,7 +37,7 @@ const celda =
     return key === 'activo' ? activo(value === true, campo) : textoDe(campo, value)
   }
 
-/** Custom renderers of cells, by field. */
+/** Custom renderers of cells, by name of the field. */
 type Celdas<R> = { readonly [K in keyof R]?: (row: R) => ReactNode }
 
 const columnsOf = <R,>(descripcion: Descripcion, celdas: Celdas<R>): Column<R>[] =>
@@ -50,7 +50,7 @@ const columnsOf = <R,>(descripcion: Descripcion, celdas: Celdas<R>): Column<R>[]
       ...(campo?.kind === 'entero' && { align: 'right' as const }),
       ...(columna.isName && { cardLabel: '' }),
       ...columna,
-      // Cast: the default renderer of a field reads only that value of the row.
+      // The cast is safe, because the default renderer reads only the value of this field from the row.
       render: celdas[key as keyof R] ?? (celda(campo, key) as unknown as (row: R) => ReactNode),
     }
   })
@@ -83,15 +83,15 @@ const filtroDe = (name: string, campo: Campo, opciones: Opciones | undefined): F
 
 interface Especial<C extends MaestroCalls> extends Partial<MaestroListado<C>> {
   celdas?: Celdas<FilaOf<C>>
-  /** Fields that get neither column nor filter. */
+  /** Names of the fields without column or filter. */
   sin?: readonly string[]
-  /** Filters added to the described filters, or replacing them. */
+  /** Filters added to those of the description. A filter with the same name replaces the described one. */
   filtra?: Filtros
-  /** false: not a tab of Maestros, so the URL has no `vista`. */
+  /** false: the list is not a tab of Maestros, so the URL has no `vista`. */
   pestana?: false
 }
 
-/** Builds the list of a master from its description; `especial` overrides parts of it. */
+/** Builds the list of a master from its description. `especial` overrides parts of the list. */
 export const listadoDe = <C extends MaestroCalls>(
   descripcion: Descripcion,
   kind: Clase,

@@ -10,9 +10,9 @@ import type { Typed } from '#shared/forms/use-form-send.ts'
 
 /** Configuration of the dialog of a master: calls, fields and texts. */
 export interface MaestroDe<F extends FieldValues> {
-  /** Prefix of the keys in its change history: `transporte` in `transporte:3`. */
+  /** Prefix of the keys in the change history of the master: "transporte" in "transporte:3". */
   clave: string
-  /** Name of the key field. `param`: name of the path parameter, if it is not `id`. */
+  /** Name of the key field. `param`: name of the path parameter when it is not `id`. */
   id: string
   param?: string
   titles: { editar: string; nuevo?: string }
@@ -30,8 +30,8 @@ export type Maestro = MaestroDe<FieldValues>
 export type Campo<S extends MaestroShapes> = Typed<S['create']['body']>
 
 /**
- * Checks the fields against the shape of the master. The result hides their type, because the dialog knows fields only
- * by name.
+ * Checks the types of the fields against the shape of the master. The result hides these types, because the dialog
+ * knows fields only by name.
  */
 export const maestro = <S extends MaestroShapes>(
   calls: MaestroCalls,
@@ -52,21 +52,21 @@ export const ACTIVO = {
   help: 'Inactivo no se ofrece más; lo que ya lo tiene conserva su nombre',
 } as const
 
-/** Returns the active brands, plus the brand of the row if that is inactive. */
+/** Returns the options of the brands: all active ones, and the brand of the row even if inactive. */
 export const conMarca = ({ marcas: offered }: Opciones, row: object | undefined): readonly Opcion[] => {
   const { marcaId, marca } = (row ?? {}) as { marcaId?: number | null; marca?: string | null }
   if (!marcaId || offered.some(({ value }) => value === marcaId)) return offered
   return [...offered, { value: marcaId, label: `${marca} (inactiva)` }]
 }
 
-/** Options of a field that refers to another master, by that master. */
+/** Functions that return the options of a field that refers to another master, by that master. */
 const OFRECIDOS: Record<Exclude<Referencia, 'razonSocial'>, (opciones: Opciones, row: object | undefined) => object> = {
   negocio: ({ negocios }) => ({ options: negocios }),
   sector: ({ sectores }) => ({ options: sectores }),
   marca: (opciones, row) => ({ options: conMarca(opciones, row), searchable: true }),
 }
 
-/** Returns the options of a table of texts; keys that are numbers become numbers. */
+/** Returns the options of a table of texts. Keys that look like numbers become numbers. */
 const opcionesDe = (de: Readonly<Record<string | number, string>>): Opcion[] =>
   Object.entries(de).map(([value, label]) => ({ value: Number.isNaN(Number(value)) ? value : Number(value), label }))
 
@@ -105,13 +105,16 @@ const isOptional = (campo: Descrito): boolean =>
 
 /** Parts of a dialog that its description cannot express. */
 export interface Especial {
-  /** Overrides of fields by name; null: the field is omitted. */
+  /** Changes of fields, by name of the field. null: the dialog omits the field. */
   campos?: Readonly<Record<string, object | null>>
   inicial?: object
   titles?: { editar: string; nuevo: string }
 }
 
-/** Builds the dialog of a master from its description: fields in order, those marked `lado` side by side. */
+/**
+ * Builds the dialog of a master from its description. Keeps the order of the fields, and puts those marked `lado` side
+ * by side.
+ */
 export const dialogoDe = (
   descripcion: Descripcion,
   calls: MaestroCalls,
@@ -141,12 +144,13 @@ export const dialogoDe = (
       required: !isOptional(campo),
       ...(nulo && { nullable: true }),
       ...(!lado && kind !== 'si' && CORTOS.has(kind) && { maw: 320 }),
-      // Focus the name, because it is the field that changes most often.
+      // Focus the name, because users change it most often.
       ...(name === nombre && kind === 'texto' && campo.cuando !== 'nace' && { autoFocus: true }),
       ...drawn,
       ...dibujo,
       ...propios[name],
-      // Cast: the object has the properties that CampoDe needs for its kind, which TypeScript cannot infer.
+      // The cast is safe: the object has all properties that CampoDe needs for its kind, but TypeScript cannot infer
+      // that.
     } as unknown as CampoDe<FieldValues>
     if (!lado) fila = undefined
     else if (fila) fila.push(field)

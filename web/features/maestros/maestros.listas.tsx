@@ -44,7 +44,7 @@ export const MOTIVOS_DEVOLUCION = listadoDe(
   MOTIVOS,
 )
 export const MOTIVOS_RECHAZO = listadoDe(DESCRIPCIONES.motivosRechazo, 'motivosRechazo', motivosRechazo, MOTIVOS)
-/** Creates the list of the reasons of one kind. A reason cannot change its kind, so each kind has a list. */
+/** Creates the list of the reasons of one kind. A reason never changes its kind, so each kind has its own list. */
 const motivosDe = (tipo: 'reclamo' | 'garantia') =>
   listadoDe(DESCRIPCIONES.motivosTicket, tipo === 'reclamo' ? 'motivoReclamo' : 'motivoGarantia', motivosTicket, {
     ...MOTIVOS,

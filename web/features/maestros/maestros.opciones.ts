@@ -11,11 +11,11 @@ export interface Opciones {
   negocios: readonly Opcion[]
   marcas: readonly Opcion[]
   sectores: readonly Opcion[]
-  /** Staff users; the value is their user name. */
+  /** Staff users as options. The value is the user name. */
   vendedores: readonly Opcion[]
 }
 
-/** Options that need an additional request. */
+/** Options that the screen must request separately. */
 export type Necesita = 'sectores' | 'vendedores'
 
 const TODOS = { page: 1, size: 100 }

@@ -30,7 +30,7 @@ export type Lista = keyof typeof LISTAS
 
 type Vista = keyof typeof VISTAS
 
-/** A tab or list is hidden unless the distributor offers one of these services. */
+/** Services of a tab or list. It is hidden unless the distributor offers one of them. */
 const SOLO_DE: Partial<Record<Vista | Lista, readonly ServicioId[]>> = {
   lineas: Object.values(LINEAS),
   devolucion: [SERVICIOS.devoluciones],
@@ -51,7 +51,7 @@ export const ofrecidas = <K extends Vista | Lista>(
 /** Value of the URL parameter `editar` that opens a new record. */
 export const NUEVO = 'nuevo'
 
-/** Returns the query string of a list, with the record `editar` open or with none. */
+/** Returns the query string of a list. `editar`: record to open; absent: none. */
 export const editarPath = (search: string, editar?: string | number): string => {
   const params = new URLSearchParams(search)
   params.delete('editar')

@@ -31,7 +31,7 @@ export type ArticuloDatos = Campo<typeof articulosShapes>
 
 type Dialogo = (opciones: Opciones, row: object | undefined) => Maestro
 
-/** Parts that the descriptions of these dialogs cannot express, by master. */
+/** Parts of dialogs that their descriptions cannot express, by master. */
 const ESPECIAL: { readonly [N in Descrito]?: () => Especial } = {
   banners: () => ({ inicial: { vigenteDesde: localDay(new Date()) } }),
   sectores: () => ({ campos: { mesaExterna: { when: () => config.mesaExterna } } }),
@@ -90,9 +90,9 @@ const parametroOf = (_opciones: Opciones, row: object | undefined): Maestro => {
   }
 }
 
-/** Builders of the dialogs by master. They load with the first dialog, because their validation shapes are large. */
+/** Builders of the dialogs, by master. Loaded with the first dialog, because their validation shapes are large. */
 export const MAESTROS = {
-  // Cast: Object.fromEntries loses which dialog belongs to which master.
+  // The cast restores the types: Object.fromEntries loses which dialog belongs to which master.
   ...(Object.fromEntries(
     Object.keys(DESCRIPCIONES).map((noun) => [noun, descrito(noun as Descrito)]),
   ) as unknown as Record<Descrito, Dialogo>),

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { editarPath } from './maestros.paths.ts'
 
-/** Record open for editing, from the URL. Closing it keeps the filters of the list. */
+/** Record that the URL opens for editing. Closing the record keeps the filters of the list. */
 export const useEditar = () => {
   const [params, setParams] = useSearchParams()
   return {

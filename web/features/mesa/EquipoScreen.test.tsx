@@ -62,7 +62,7 @@ const names = () =>
     .slice(1)
     .map((row) => row.querySelector('td, th')!.textContent)
 
-test('EquipoScreen lists unassigned work first, then people by overdue items, and links each number to the items behind it', async () => {
+test('EquipoScreen lists unassigned work first, then people by overdue items; each number links to the items that it counts', async () => {
   const screen = await open()
   await expect.element(screen.getByRole('link', { name: 'Noelia Paz', exact: true })).toBeVisible()
   expect(names()).toEqual(['Sin asignar', 'Noelia Paz', 'Darío Arrieta (ausente hasta el 03-12)'])
@@ -81,7 +81,7 @@ test('EquipoScreen lists unassigned work first, then people by overdue items, an
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('EquipoScreen shows only the people who attend the filtered kind of item, with their items of that kind', async () => {
+test('EquipoScreen filtered by kind of item shows only people who attend that kind, and only their items of that kind', async () => {
   const screen = await open('?clase=pago')
   await expect.element(screen.getByRole('link', { name: 'Noelia Paz', exact: true })).toBeVisible()
   expect(names()).toEqual(['Noelia Paz', 'Sin asignar'].toReversed())

@@ -15,7 +15,7 @@ import { countText, type FilaDeEquipo, filasDe, FILTROS, personaPath } from './e
 interface CuantosProps {
   /** Count as text: "12", "300+". */
   many: string
-  /** Name of the count, for screen readers, which do not announce the column. */
+  /** Full name of the count. Screen readers need it, because they do not announce the column. */
   label: string
   to: string
   isLate?: boolean
@@ -109,7 +109,7 @@ const columnsOf = (clase: string): Column<FilaDeEquipo>[] => [
 ]
 
 /**
- * Screen of the team: items and delays of each person. A count opens the items in the mesa, where staff can reassign
+ * Screen of the team: items and delays of each person. A count links to its items in the mesa, where staff can reassign
  * them.
  */
 export function Component() {

@@ -32,7 +32,7 @@ import { useEleccion } from './use-eleccion.ts'
 import { usePlegado } from './use-plegado.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// Loaded on demand: the queue does not need these parts.
+// Loaded on demand, because the queue does not need these parts.
 const MesaItem = lazyPiece(async () => (await import('./MesaItem.tsx')).MesaItem)
 const MesaEscaner = lazyPiece(async () => (await import('./MesaEscaner.tsx')).MesaEscaner)
 const MesaAusencia = lazyPiece(later(async () => (await import('./MesaAusencia.tsx')).MesaAusencia))
@@ -40,12 +40,12 @@ const MesaVistas = lazyPiece(later(async () => (await import('./MesaVistas.tsx')
 const MesaSinUbicar = lazyPiece(later(async () => (await import('./MesaSinUbicar.tsx')).MesaSinUbicar))
 const MesaAyuda = lazyPiece(async () => (await import('./MesaAyuda.tsx')).MesaAyuda)
 
-// Editor of the saved answers; loaded after the mesa, because it is seldom used.
+// Editor of the saved answers. Loaded after the mesa, because users seldom need it.
 const RespuestasDialog = lazyPiece(later(async () => (await import('./RespuestasDialog.tsx')).RespuestasDialog))
 
-/** Width (px) of the window below which only one of the three columns is visible. */
+/** Width (px) of the window below which only one column is visible (of queues, queue and item). */
 const WIDE = 992
-/** Number of following items to prefetch. */
+/** Number of items after the open one whose data are prefetched. */
 const AHEAD = 2
 
 interface MesaProps {
@@ -71,11 +71,14 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
   const [isFiltering, { toggle: toggleFilters }] = useDisclosure()
   const eleccion = useEleccion({ cola, ...filtros.criteria })
   /**
-   * Items decided a moment ago, with their `desde`. Each stays hidden until a later list shows it with another `desde`.
+   * Items decided a moment ago, with the time in their `desde`. Each stays hidden until the list shows it with another
+   * `desde`, so in a new state.
    */
   const [gone, setGone] = useState<ReadonlyMap<string, string>>(new Map())
   const hasPending = useHasPending()
-  /** Time (ms) at which the last pending decision was sent. A list read earlier still contains the decided item. */
+  /**
+   * Time (ms) at which the last delayed decision was sent. A list that was read before still contains the decided item.
+   */
   const [sentAt, setSentAt] = useState(0)
   useLayoutEffect(() => (hasPending ? () => setSentAt(Date.now()) : undefined), [hasPending])
   const isStale = hasPending || dataUpdatedAt <= sentAt
@@ -101,7 +104,7 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
         else search.delete('item')
         return search
       },
-      // From one item to the next, replace the history entry, so that Back returns to the queue.
+      // When the user goes from item to item, replace the history entry, so that Back returns to the queue.
       { replace: open !== undefined },
     )
   const move = (step: number) => {
@@ -115,7 +118,9 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
     return () => void links.current.delete(name)
   }, [])
 
-  /** Removes the decided item from the list and opens the next one. Returns a function that restores the item. */
+  /**
+   * Removes the decided item from the list and opens the next item. Returns a function that restores the decided item.
+   */
   const finish = () => {
     if (!item) return () => {}
     const name = itemOf(item)

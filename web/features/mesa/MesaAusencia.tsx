@@ -40,7 +40,7 @@ const AusenciaDialog = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Buttons that start or end the user's absence; shown in the user's own queue. */
+/** Buttons that start or end the user's absence. Only the user's own queue shows them. */
 export const MesaAusencia = () => {
   const { usuario } = useProfile()
   const { data } = useOpciones()

@@ -19,7 +19,7 @@ interface MesaBotonesProps {
   onNext: () => void
 }
 
-/** Buttons of the mesa that do not depend on the open item. */
+/** Buttons of the mesa that act on no particular item. */
 export const MesaBotones = ({
   isFiltering,
   isAsking,

@@ -12,7 +12,7 @@ import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
 import type { ItemDeMesa } from './mesa.paths.ts'
 
-/** Balance of the razón social; rendered for users who can see its account. */
+/** Balance of the razón social. Only rendered for users who can see the account. */
 const Saldo = ({ razonSocialId }: { razonSocialId: number }) => {
   const { data } = useCall(cuentaCorriente.summarize, { query: { razonSocialId } }, { staleTime: 5 * 60_000 })
   return data?.totales.map(({ moneda, saldoTotal, vencido }) => (
@@ -39,7 +39,7 @@ const Otro = ({ row, to }: { row: TrabajoRow; to: string }) => (
   </Text>
 )
 
-/** Data of the customer of an item: other open items, balance and contacts. */
+/** Data about the customer of an item: other open items, balance and contacts. */
 export const MesaCliente = ({ detail, pathOf }: MesaClienteProps) => {
   const { razonSocial, razonSocialId, otros, personas, contactos } = detail
   const { hasRole } = useProfile()

@@ -11,7 +11,7 @@ import { useColas } from './mesa.queries.ts'
 const counted = (many: number): string => (many > COUNT_CAP ? '1.000+' : many.toLocaleString('es-AR'))
 const tarde = (many: number): string => `${counted(many)} ${many === 1 ? 'vencido' : 'vencidos'}`
 
-/** List of the queues with their counts; overdue counts are red. */
+/** List of the queues. Each has a count, which is red when items are overdue. */
 export const MesaColas = ({ cola }: { cola: ColaId }) => {
   const { data, error, refetch } = useColas()
   if (!data) {

@@ -10,7 +10,7 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 const MesaLote = lazyPiece(async () => (await import('./MesaLote.tsx')).MesaLote)
 
-/** Alert that lists the items that could not be changed, each with a link. These items stay chosen. */
+/** Alert that lists the items whose change failed, each with a link. These items stay chosen. */
 const Fallos = ({ fallos, pathOf, onClose }: FallosProps) => (
   <Alert
     color="red"
@@ -52,7 +52,7 @@ interface MesaEleccionProps {
   pathOf: (item: ItemDeMesa) => string
 }
 
-/** Controls to choose many items, the actions on them, and the errors of the last action. */
+/** Controls to choose many items, the actions on these items, and the errors of the last action. */
 export const MesaEleccion = ({ eleccion, rows, total, pathOf }: MesaEleccionProps) => {
   const { chosen, fallos } = eleccion
   const here = rows.filter((row) => chosen.has(itemOf(row))).length

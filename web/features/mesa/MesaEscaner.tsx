@@ -15,7 +15,7 @@ interface MesaEscanerProps {
 
 const NOT_FOUND = 'No se espera ninguna devolución con ese código. Revisalo, o buscala por su número.'
 
-/** Field that finds a return by the code on its parcel. A barcode reader types the code and ends it with Enter. */
+/** Field that finds a return by the code on its parcel. A barcode scanner types the code and then Enter. */
 export const MesaEscaner = ({ onFound }: MesaEscanerProps) => {
   const [codigo, setCodigo] = useState('')
   const [matches, setMatches] = useState<Encontradas>([])
@@ -32,7 +32,7 @@ export const MesaEscaner = ({ onFound }: MesaEscanerProps) => {
     const trimmed = codigo.trim()
     if (!trimmed) return setError('Escaneá o escribí el código')
     setBusy(true)
-    // Select the text, so that the next scan replaces it while the user can still read it.
+    // Select the text, so that the user can still read it and the next scan replaces it.
     field.current?.select()
     setMatches([])
     try {

@@ -40,7 +40,7 @@ afterEach(() => {
 test('MesaFila updates the waiting time and the overdue mark while the queue is open', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] })
   await show(TRABAJO)
-  // Read the DOM directly, because waits of Vitest need a running clock and the fake clock stands still.
+  // Read the DOM directly: waits of Vitest need a running clock, but the test stops the clock.
   const row = () => document.querySelector('li')?.innerText
   expect(row()).toContain('hace 5 min')
   expect(row()).toContain('Vence 12:01')

@@ -19,17 +19,17 @@ const iniciales = (nombre: string): string =>
     .map((word) => word[0]?.toUpperCase() ?? '')
     .join('')
 
-/** Priority "Media". A row shows only priorities above it. */
+/** Priority "Media". A row shows its priority only if it is higher. */
 const NORMAL = 2
 
-/** Props of a row. Pass stable callbacks, because new callbacks would render all fifty rows whenever a row opens. */
+/** Props of a row. Pass stable callbacks: new callbacks would render all fifty rows whenever one opens. */
 interface MesaFilaProps {
   trabajo: TrabajoRow
   to: string
   isOpen: boolean
   isChosen: boolean
   onChoose: (trabajo: TrabajoRow, isChosen: boolean) => void
-  /** Ref callback that registers the link of the row; returns its cleanup. */
+  /** Ref callback that registers the link of the row. Returns the function that unregisters it. */
   onLink: (name: string, link: HTMLAnchorElement | null) => () => void
 }
 

@@ -74,7 +74,7 @@ const Asignado = ({ detail }: { detail: TrabajoDetail }) => {
   )
 }
 
-/** Notice that staff attend the item in InvGate, the external service desk, with a link. */
+/** Notice with a link that staff attend the item in InvGate, the external service desk. */
 const EnInvgate = ({ de, now }: { de: NonNullable<TrabajoDetail['mesaExterna']>; now: Date }) => (
   <Text size="sm" component="span">
     Se atiende en InvGate
@@ -96,7 +96,7 @@ const EnInvgate = ({ de, now }: { de: NonNullable<TrabajoDetail['mesaExterna']>;
 const presenceText = ({ nombre, escribe }: Presente): string =>
   `${nombre} ${escribe ? 'está escribiendo' : 'lo está mirando'}`
 
-/** Names of other users who view the item or write on it now, so that two users do not answer at once. */
+/** Names of other users who view this item or write on it now, so that two users do not answer at once. */
 const Presentes = ({ presentes }: { presentes: readonly Presente[] }) => (
   <Text size="sm" fw={600} c="var(--mantine-color-anchor)" component="output" mih={presentes.length ? undefined : 0}>
     {presentes.map(presenceText).join(' · ')}
@@ -112,7 +112,8 @@ interface MesaItemProps {
 }
 
 /**
- * Open item of the mesa: due time, assigned user, other users present, the panel of its kind, and the customer's data.
+ * Item that is open in the mesa: due time, assigned user, other users present, panel of its kind, and the customer's
+ * data.
  */
 export const MesaItem = ({ item, Panel, pathOf, colaPath, onDone }: MesaItemProps) => {
   const { data, error, refetch } = useTrabajo(item)

@@ -45,7 +45,7 @@ interface MesaLoteRespuestaProps {
   onClose: () => void
 }
 
-/** Dialog that previews the answer to each chosen item before any is sent. */
+/** Dialog that previews the answer to each chosen item before any answer is sent. */
 export const MesaLoteRespuesta = ({ respuestaId, titulo, rows, onSend, onClose }: MesaLoteRespuestaProps) => {
   const [at, setAt] = useState(0)
   const row = rows[at]

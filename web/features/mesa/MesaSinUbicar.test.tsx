@@ -21,13 +21,13 @@ const EMAIL: SinUbicar = {
   tieneOriginal: true,
 }
 
-test('shows nothing without e-mails', async () => {
+test('MesaSinUbicar shows nothing when there are no e-mails', async () => {
   stubs.on(correoRecibido.list, [])
   const screen = await renderPiece(<MesaSinUbicar />)
   expect(screen.getByRole('button').elements()).toEqual([])
 })
 
-test('shows who wrote, about what and when, with its actions', async () => {
+test('MesaSinUbicar shows of each e-mail the sender, subject and time, with the actions of the staff', async () => {
   stubs.on(correoRecibido.list, [EMAIL])
   const screen = await renderPiece(<MesaSinUbicar />)
   await screen.getByRole('button', { name: /^Sin ubicar/ }).click()

@@ -15,7 +15,7 @@ import { toastSuccess } from '#web/toasts.ts'
 
 const REFRESH_MS = 60_000
 
-/** An e-mail that could not become a comment, with the actions of the staff. */
+/** E-mail that the portal could not turn into a comment, with the actions of the staff. */
 const Email = ({ email }: { email: SinUbicar }) => {
   const { sinUbicarId, clase, entidadId, de, motivo, persona, razonSocial, recibido, archivos } = email
   const params = { sinUbicarId }
@@ -78,7 +78,10 @@ const Email = ({ email }: { email: SinUbicar }) => {
   )
 }
 
-/** Button with the number of e-mails that could not become a comment, and their dialog; nothing without any. */
+/**
+ * Button with the number of e-mails that the portal could not turn into comments; opens their dialog. Not rendered
+ * without such e-mails.
+ */
 export const MesaSinUbicar = () => {
   const { data = [] } = useCall(correoRecibido.list, {}, { refetchInterval: REFRESH_MS })
   const [params, setParams] = useSearchParams()

@@ -32,10 +32,7 @@ const VistaPrevia = () => {
   )
 }
 
-/**
- * Returns the chosen reasons if exactly one kind of item is chosen, otherwise none, because each reason belongs to one
- * kind.
- */
+/** Returns the chosen reasons if a single kind of item is chosen, otherwise none. Each reason belongs to one kind. */
 const motivosDe = ({ clases, motivoIds }: Datos, motivos: Motivos): number[] => {
   const [clase, other] = clases
   const own = SEGUIDAS.find((each) => each === clase)
@@ -59,7 +56,7 @@ const RespuestaForm = ({ row, motivos, onDone }: RespuestaFormProps) => {
     start: startOf(EMPTY, row),
     shape: async () => (await import('#contract/mesa/respuestas.shapes.ts')).respuestasShapes.create.body,
     campos,
-    // A note changes no state, so send none with it.
+    // A note changes no state, so send no state with it.
     bodyOf: (values: Datos) => ({
       ...values,
       motivoIds: motivosDe(values, motivos),
@@ -98,15 +95,15 @@ const RespuestaForm = ({ row, motivos, onDone }: RespuestaFormProps) => {
   )
 }
 
-/** Dialog of the saved answers, both personal and shared. Opening an answer edits it. */
+/** Dialog of the saved answers, personal and shared. The user opens an answer to edit it. */
 export const RespuestasDialog = ({ onClose }: { onClose: () => void }) => {
   const { data, error, refetch } = useRespuestas()
   const motivos = useMotivosDe()
   const [edited, setEdited] = useState<Respuesta | 'nueva'>()
   const title = edited === undefined ? 'Respuestas' : edited === 'nueva' ? 'Nueva respuesta' : 'Editar respuesta'
   return (
-    // The key remounts the dialog between list and form. Otherwise text that was just saved would count as unsaved on
-    // closing the list.
+    // The key remounts the dialog between list and form. Otherwise closing the list would ask about the text that was
+    // just saved.
     <Dialogo
       key={edited === undefined ? 'lista' : 'una'}
       opened

@@ -36,7 +36,7 @@ test.each([
     ],
     [],
   ],
-] as const)('personasOf offers work %s only to staff who can see all of it', (_what, trabajos, offered) => {
+] as const)('personasOf offers to assign work %s only to staff who can see all of it', (_what, trabajos, offered) => {
   expect(personasOf(opciones, trabajos).map(({ label }) => label)).toEqual(offered)
 })
 

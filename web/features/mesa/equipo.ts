@@ -26,11 +26,11 @@ interface Seleccion {
   ver: keyof typeof VER | ''
 }
 
-/** Row of a person, or of unassigned work, with totals. */
+/** Row of a person, or of the unassigned work, with the totals of its items. */
 export interface FilaDeEquipo extends Pick<DelEquipo, 'usuarioId' | 'nombre' | 'ausenteHasta' | 'carga'> {
   abiertos: number
   vencidos: number
-  /** Since when the oldest item waits for an answer of the distributor (ISO, UTC); null: none waits. */
+  /** Time (ISO, UTC) since which the oldest item waits for an answer of the distributor; null: no item waits. */
   desde: string | null
 }
 
@@ -39,8 +39,8 @@ type Cuenta = 'abiertos' | 'vencidos' | 'hoy' | 'esperan'
 const sumOf = (carga: DelEquipo['carga'], name: Cuenta): number => carga.reduce((sum, each) => sum + each[name], 0)
 
 /**
- * Returns a total as text, with "+" when the total may be incomplete: "304+". The server counts overdue items first, so
- * the total of overdue items is complete up to the limit.
+ * Returns a total as text, with "+" when it may be incomplete: "304+". The server counts overdue items first, so their
+ * total is complete up to the limit.
  */
 export const countText = (carga: DelEquipo['carga'], name: Cuenta): string => {
   const hasMore = carga.some((each) => each[name === 'vencidos' ? name : 'abiertos'] > TOPE_EQUIPO)
@@ -55,7 +55,7 @@ const filaDe = ({ usuarioId, nombre, ausenteHasta, carga }: DelEquipo): FilaDeEq
   carga: carga.toSorted((a, b) => b.abiertos - a.abiertos),
   abiertos: sumOf(carga, 'abiertos'),
   vencidos: sumOf(carga, 'vencidos'),
-  // ISO timestamps in UTC sort in order of time.
+  // ISO timestamps in UTC sort by time when sorted as text.
   desde: carga.flatMap(({ desde }) => desde ?? []).toSorted()[0] ?? null,
 })
 
@@ -65,7 +65,10 @@ const CONDITIONS: Record<keyof typeof VER, (fila: FilaDeEquipo) => boolean> = {
   ausentes: ({ ausenteHasta }) => ausenteHasta !== null,
 }
 
-/** Returns the rows: unassigned work first, then people by overdue items and by open items, most first. */
+/**
+ * Returns the rows. Unassigned work comes first, then people by number of overdue items and of open items, highest
+ * first.
+ */
 export const filasDe = (equipo: readonly DelEquipo[], { clase, ver }: Seleccion): FilaDeEquipo[] =>
   equipo
     .filter(({ clases: atiende }) => !clase || atiende.includes(clase))
@@ -78,7 +81,7 @@ export const filasDe = (equipo: readonly DelEquipo[], { clase, ver }: Seleccion)
         b.abiertos - a.abiertos,
     )
 
-/** Returns the path of the mesa with the items of a person; null: unassigned items. */
+/** Returns the path of the mesa with the items of a person. null: the unassigned items. */
 export const personaPath = (
   usuarioId: number | null,
   { clase, vencidos = false, cola = 'todas' }: { clase?: string; vencidos?: boolean; cola?: 'todas' | 'espera' },

@@ -9,7 +9,7 @@ import { enviado, estado, id, optionsOf, razonSocial, unoDe } from '#shared/list
 const NADIE = '0'
 const ESTADO_IDS = [...ESTADOS, ...ESTADOS_PEDIDO].map((each) => each.id)
 
-/** Returns the filters of a queue, with the options that the user may choose. */
+/** Returns the filters of a queue, with the options that this user may choose. */
 export const filtrosDe = (opciones: ReplyOf<typeof mesa.getOpciones> | undefined) => {
   const sectores = optionsOf(opciones?.sectores ?? [], 'sectorId', 'nombre')
   const personas = optionsOf(opciones?.personas ?? [], 'usuarioId', 'nombre')

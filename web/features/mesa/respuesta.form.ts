@@ -24,7 +24,7 @@ const ESTADOS = [...new Set([...SEGUIDAS.flatMap((clase) => CON_PLAZO[clase]), C
   label: textoEstadoTrabajo(estadoId),
 }))
 
-/** Reasons of each kind of item, as options whose value is the id. */
+/** Reasons of each kind of item, as options. The value of an option is the id. */
 export type Motivos = Record<ClaseSeguida, readonly Opcion[]>
 
 export const camposDe = (motivos: Motivos): Campos<RespuestaForm> => [

@@ -23,5 +23,5 @@ const subscribe = (listener: () => void): (() => void) => {
   }
 }
 
-/** Returns the current time, updated every TICK_MS; all rows share one timer. */
+/** Returns the current time, updated every TICK_MS. All rows share one timer. */
 export const useAhora = (): Date => useSyncExternalStore(subscribe, () => now)

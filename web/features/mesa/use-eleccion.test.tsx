@@ -62,7 +62,7 @@ beforeEach(() => {
   stubs.on(mesa.search, ({ params }) => page(rows(1 + 100 * (params.page - 1), 100), { total: 460 }))
 })
 
-test('useEleccion chooses all items of the page, then up to two hundred of the queue, and can clear the choice', async () => {
+test('useEleccion chooses all items of the page, then up to two hundred items of the queue, and can clear the choice', async () => {
   await renderPiece(<Lista total={460} />)
   await browser.getByRole('checkbox', { name: 'Seleccionar la página' }).click()
   await expect.element(chosen().getByText('50 gestiones seleccionadas')).toBeVisible()
@@ -78,7 +78,7 @@ test('useEleccion chooses all items of the page, then up to two hundred of the q
   await expect.element(chosen().getByText('150 gestiones seleccionadas')).toBeVisible()
 })
 
-test('useEleccion offers all items of a queue of one and a half pages, and says how many', async () => {
+test('useEleccion offers to choose all items of a queue of one and a half pages, and says how many there are', async () => {
   stubs.on(mesa.search, ({ params }) => page(params.page === 1 ? rows(1, 75) : [], { total: 75 }))
   await renderPiece(<Lista total={75} />)
   await browser.getByRole('checkbox', { name: 'Seleccionar la página' }).click()
@@ -90,12 +90,15 @@ test('useEleccion offers all items of a queue of one and a half pages, and says 
 test.each([
   ['is still chosen', []],
   ['left the choice during the undo time', ['Dejar tres']],
-])('useEleccion keeps an item chosen when an action on many items fails for it, if it %s', async (_name, before) => {
-  await renderPiece(<Lista total={50} />)
-  for (const name of ['Elegir tres', ...before, 'Hechos dos']) await browser.getByRole('button', { name }).click()
-  await expect.element(chosen().getByText('1 gestión seleccionada')).toBeVisible()
-  await expect.element(browser.getByText('1 gestión no se pudo cambiar. Sigue seleccionada.')).toBeVisible()
-})
+])(
+  'useEleccion keeps an item chosen when an action on many items fails for that item, if it %s',
+  async (_name, before) => {
+    await renderPiece(<Lista total={50} />)
+    for (const name of ['Elegir tres', ...before, 'Hechos dos']) await browser.getByRole('button', { name }).click()
+    await expect.element(chosen().getByText('1 gestión seleccionada')).toBeVisible()
+    await expect.element(browser.getByText('1 gestión no se pudo cambiar. Sigue seleccionada.')).toBeVisible()
+  },
+)
 
 test('useEleccion offers a change of state with the number of chosen items that allow it', async () => {
   await renderPiece(<Lista total={50} />)

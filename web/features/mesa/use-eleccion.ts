@@ -9,25 +9,25 @@ import { itemOf } from './mesa.paths.ts'
 type Rows = ReadonlyMap<string, TrabajoRow>
 
 interface Eleccion {
-  /** Filters for which the items were chosen, as JSON. */
+  /** Filters that were active when the items were chosen, as JSON. */
   of: string
   rows: Rows
-  /** Failures of the last action, until they are dismissed. */
+  /** Failures of the last action, shown until the user dismisses them. */
   fallos: readonly Resultado[]
 }
 
 const NO_ROWS: Rows = new Map()
 const SIN_FALLOS: readonly Resultado[] = []
-/** Rows requested at once; two requests reach MAX_LOTE. */
+/** Number of rows of a request; two requests reach MAX_LOTE. */
 const PAGE_SIZE = 100
 
-/** Chosen items of a queue. The choice survives a change of page; a change of the filters clears it. */
+/** Chosen items of a queue. They stay chosen when the page changes; a change of the filters clears the choice. */
 export const useEleccion = (criteria: MesaCriteria) => {
   const of = JSON.stringify(criteria)
   const [state, setState] = useState<Eleccion>({ of, rows: NO_ROWS, fallos: SIN_FALLOS })
   const [isBringing, setBringing] = useState(false)
   const { rows, fallos } = state.of === of ? state : { rows: NO_ROWS, fallos: SIN_FALLOS }
-  // Keep the callbacks stable until the filters change, because new callbacks would render all fifty rows.
+  // Keep the callbacks stable until the filters change: new callbacks would render all fifty rows.
   const { change, add, drop, choose } = useMemo(() => {
     const change = (next: (rows: Map<string, TrabajoRow>) => void, said = SIN_FALLOS) =>
       setState((before) => {
@@ -68,7 +68,7 @@ export const useEleccion = (criteria: MesaCriteria) => {
         setBringing(false)
       }
     },
-    /** Removes the changed items from the choice. Failed items stay chosen, with their errors. */
+    /** Removes the items that were changed from the choice. Items that failed stay chosen, with their errors. */
     settle: (asked: readonly TrabajoRow[], resultados: readonly Resultado[]) => {
       const failed = resultados.filter(({ ok }) => !ok)
       const names = new Set(failed.map(itemOf))

@@ -2,15 +2,15 @@ import { useMediaQuery } from '@mantine/hooks'
 import { listas } from '#contract/listas/calls.ts'
 import { patchCall, useCall, useSend } from '#web/queries.tsx'
 
-/** Width (px) of the window below which the item needs the space of menu and queues. */
+/** Width (px) of the window below which menu and queues start folded, because the item needs their space. */
 const WIDE_PX = 1440
 const LISTA_MESA = { params: { lista: 'mesa' } } as const
-/** Columns to store when the mesa is unfolded; a folded mesa stores none. */
+/** Columns to store when the user unfolds menu and queues. When the user folds them, no column is stored. */
 const SIDE_COLUMNS = ['menu', 'colas']
 
 /**
- * Whether menu and queues are folded. The user's stored choice applies on every device; without one, the window width
- * decides.
+ * Whether menu and queues are folded. The stored choice of the user applies on every device. Without a choice, the
+ * window width decides.
  */
 export const usePlegado = (): { isFolded: boolean; toggle: () => void } => {
   const isTight = useMediaQuery(`(max-width: ${WIDE_PX - 0.02}px)`, undefined, { getInitialValueInEffect: false })

@@ -8,8 +8,8 @@ import { itemOf, type ItemDeMesa } from './mesa.paths.ts'
 const ESCRIBE_MS = 8000
 
 /**
- * Reports to the server that the user views an item, and whether they write, until they leave. Returns a function to
- * call on each keystroke.
+ * Reports to the server that the user views an item, and whether the user writes, until they leave. Returns a function
+ * to call on each keystroke.
  */
 export const usePresencia = (item: ItemDeMesa): (() => void) => {
   const typedAt = useRef(0)
@@ -17,7 +17,7 @@ export const usePresencia = (item: ItemDeMesa): (() => void) => {
   const report = useEffectEvent((isHere: boolean) => {
     const escribe = isHere && Date.now() - typedAt.current < ESCRIBE_MS
     sentTyping.current = escribe
-    // Ignore a failure, because the next heartbeat reports the presence again.
+    // Ignore a failure: the next heartbeat (periodic report) reports the presence again.
     call(mesa.setPresencia, { body: { trabajo: isHere ? item : null, escribe } }).then(
       ({ presentes }) => patchCall(mesa.get, { params: item }, (detail) => ({ ...detail, presentes })),
       () => undefined,
@@ -27,7 +27,7 @@ export const usePresencia = (item: ItemDeMesa): (() => void) => {
   useEffect(() => {
     report(true)
     const heartbeat = setInterval(() => report(true), LATIDO_S * 1000)
-    // Do not wait for the heartbeat to report that the user starts or stops writing.
+    // Report at once when the user starts or stops writing, instead of with the next heartbeat.
     const typingTimer = setInterval(() => {
       if (Date.now() - typedAt.current < ESCRIBE_MS !== sentTyping.current) report(true)
     }, 1000)

@@ -12,7 +12,7 @@ test.each([
   ['2026-11-20T13:00:00Z', 'Venció hace 2 h', 'mal'],
   ['2026-11-19T15:00:00Z', 'Venció hace 1 día', 'mal'],
   ['2026-11-10T15:00:00Z', 'Venció hace 10 días', 'mal'],
-])('venceDe shows a due time of %s as "%s"', (vence, texto, tono) => {
+])('venceDe shows the due time %s as "%s"', (vence, texto, tono) => {
   expect(venceDe(vence, NOW)).toEqual({ texto, tono })
 })
 

@@ -16,11 +16,11 @@ export const lapso = (milliseconds: number): string => {
 
 export interface Vence {
   texto: string
-  /** mal: overdue; mio: due soon; fin: due later. */
+  /** mal: overdue; mio: due within a day; fin: due later. */
   tono: 'mal' | 'mio' | 'fin'
 }
 
-/** Returns text and tone of a due time; undefined when there is none. */
+/** Returns text and tone of a due time; undefined when the item has no due time. */
 export const venceDe = (vence: string | null, now: Date): Vence | undefined => {
   if (vence === null) return undefined
   const left = Date.parse(vence) - now.getTime()

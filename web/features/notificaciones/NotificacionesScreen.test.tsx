@@ -51,7 +51,7 @@ test.each([
   ['?ver=sin-leer', { size: 20, sinLeer: true }],
   ['?tipo=2', { size: 20, sinLeer: false, tipoNotificacionId: 2 }],
   ['?ver=sin-leer&tipo=3', { size: 20, sinLeer: true, tipoNotificacionId: 3 }],
-])('NotificacionesScreen requests only notifications of %s', async (search, query) => {
+])('NotificacionesScreen sends the filters in the URL %s', async (search, query) => {
   const screen = await open(search)
   await expect.element(screen.getByRole('button', { name: /Respondimos la devolución 9/ })).toBeVisible()
   expect(asked()).toEqual([query])

@@ -15,7 +15,7 @@ const MODOS: { value: ModoEmail; label: string }[] = [
 ]
 const isModo = (text: string | null): text is ModoEmail => MODOS.some(({ value }) => value === text)
 
-/** Switches by event and channel. Each change is saved at once. */
+/** Switches for each event and channel. Saves each change at once. */
 export const Preferencias = () => {
   const { data, error, refetch } = useCall(notificaciones.getPreferencias)
   const send = useSend(notificaciones.setPreferencias, {

@@ -15,7 +15,7 @@ interface FacturaCardProps {
   onAdd: (linea: Linea) => void
 }
 
-/** Card of an invoice: sold, returned and available units of each line. */
+/** Card of an invoice, with the sold, returned and available units of each line. */
 export const FacturaCard = ({ factura, lineas, onAdd }: FacturaCardProps) => (
   <Card withBorder padding="sm" component="section" aria-label={`Factura ${factura.numeroFactura}`}>
     <Group justify="space-between" gap="xs" mb="xs">
@@ -43,7 +43,7 @@ export const FacturaCard = ({ factura, lineas, onAdd }: FacturaCardProps) => (
 
 interface ProductoRowProps {
   producto: Factura['productos'][number]
-  /** Units of this line that are already in the request. */
+  /** Units of this invoice line that the request already contains. */
   asked: number
   onAdd: () => void
 }

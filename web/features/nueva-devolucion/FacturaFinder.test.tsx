@@ -11,7 +11,7 @@ import { FacturaFinder } from './FacturaFinder.tsx'
 const found = aFactura(aFacturaProducto())
 const open = () => renderPiece(<FacturaFinder razonSocialId={1042} lineas={[]} onAdd={() => {}} />)
 
-test('FacturaFinder searches the whole QR of an invoice scanned by camera and shows its number', async () => {
+test('FacturaFinder searches with the whole QR of an invoice scanned by camera and shows the invoice number', async () => {
   stubs.on(facturas.search, ({ query }) => ({ facturas: query.texto ? [found] : [], hayMas: false }))
   const text = qrDe()
   withReader([{ rawValue: text }])
@@ -31,20 +31,23 @@ test.each<[how: string, write: (field: Locator, text: string) => Promise<void>]>
     },
   ],
   ['pasted', (field, text) => field.fill(text)],
-])('FacturaFinder searches the whole QR of an invoice that is %s and shows its number', async (_how, write) => {
-  stubs.on(facturas.search, ({ query }) => ({ facturas: query.texto ? [found] : [], hayMas: false }))
-  // The final = is base64 padding, which a scanner may type after a pause.
-  const text = qrDe()
-  expect(text).toMatch(/=$/)
-  const screen = await open()
-  const field = screen.getByRole('searchbox', { name: 'Factura o producto' })
-  await write(field, text)
-  await expect.element(field).toHaveValue('A-0001-00045871')
-  await expect.element(screen.getByText(found.productos[0]!.codigoMaterial).first()).toBeVisible()
-  expect(stubs.sent(facturas.search).at(-1)?.query).toEqual({ razonSocialId: 1042, texto: text })
-  await field.fill('x'.repeat(61))
-  await expect.element(field).toHaveValue('x'.repeat(60))
-})
+])(
+  'FacturaFinder searches with the whole QR of an invoice that is %s and shows the invoice number',
+  async (_how, write) => {
+    stubs.on(facturas.search, ({ query }) => ({ facturas: query.texto ? [found] : [], hayMas: false }))
+    // The final "=" is padding of the base64 text. A scanner may type it after a pause.
+    const text = qrDe()
+    expect(text).toMatch(/=$/)
+    const screen = await open()
+    const field = screen.getByRole('searchbox', { name: 'Factura o producto' })
+    await write(field, text)
+    await expect.element(field).toHaveValue('A-0001-00045871')
+    await expect.element(screen.getByText(found.productos[0]!.codigoMaterial).first()).toBeVisible()
+    expect(stubs.sent(facturas.search).at(-1)?.query).toEqual({ razonSocialId: 1042, texto: text })
+    await field.fill('x'.repeat(61))
+    await expect.element(field).toHaveValue('x'.repeat(60))
+  },
+)
 
 test('FacturaFinder ignores base64 padding that a scanner types after the QR was read', async () => {
   stubs.on(facturas.search, ({ query }) => ({ facturas: query.texto ? [found] : [], hayMas: false }))
@@ -59,7 +62,7 @@ test('FacturaFinder ignores base64 padding that a scanner types after the QR was
   await expect.element(field).toHaveValue('A-0001-000458712')
 })
 
-test('FacturaFinder shows why a QR finds nothing, and what to do when other text finds nothing', async () => {
+test('FacturaFinder shows why a QR finds nothing, and for other text without results what to do', async () => {
   stubs.on(facturas.search, ({ query }) => ({
     facturas: [],
     hayMas: false,

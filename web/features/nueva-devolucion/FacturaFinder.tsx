@@ -15,36 +15,37 @@ import type { Linea } from '#contract/devoluciones/empezada.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
-// Camera scanner; loaded later, because the search works without it.
+// Scanner by camera. Loaded after the search, which works without it.
 const Escanear = lazyPiece(later(async () => (await import('#shared/archivos/Escanear.tsx')).Escanear))
 
 interface FacturaFinderProps {
   razonSocialId: number
-  /** Lines of the request, to show how many units are left. */
+  /** Lines of the request. Used to show how many units are left. */
   lineas: readonly Linea[]
   onAdd: (linea: Linea) => void
 }
 
 const DEBOUNCE_MS = 300
-/** Number of invoices shown before "more". */
+/** Number of invoices shown before the user asks for more. */
 const FIRST = 6
 
-/** Search of invoices by number, product code, words or date. */
+/** Search of invoices by number, product code, product name or date. */
 export const FacturaFinder = ({ razonSocialId, lineas, onAdd }: FacturaFinderProps) => {
-  // The global search links here with its text in `buscar`.
+  // The global search links here with its text in the URL parameter `buscar`.
   const [params] = useSearchParams()
   const [texto, setTexto] = useState(recortar(params.get('buscar') ?? ''))
   const [desde, setDesde] = useState<string | null>(null)
   const [hasta, setHasta] = useState<string | null>(null)
   const [isAll, setAll] = useState(false)
   const [search] = useDebouncedValue(texto.trim(), DEBOUNCE_MS)
-  // Invoice number of a typed QR. The number replaces the QR in the field after the scanner has typed all of it.
+  // QR that was read (`de`) and its invoice number. The number replaces the QR in the field once the scanner has typed
+  // all of it.
   const [leido, setLeido] = useState({ de: '', numero: '' })
   useEffect(() => {
     if (search.length > MAX_BUSQUEDA)
       void import('#contract/facturas/qr.ts').then(
         ({ shownText }) => setLeido({ de: search, numero: shownText(search) }),
-        // Without the QR reader, the text stays as typed.
+        // If the code of the QR reader cannot be loaded, the text stays as typed.
         () => {},
       )
   }, [search])
@@ -73,7 +74,8 @@ export const FacturaFinder = ({ razonSocialId, lineas, onAdd }: FacturaFinderPro
           maxLength={MAX_QR}
           value={shown}
           onChange={({ currentTarget: { value } }) => {
-            // Ignore base64 padding that a scanner types after a pause, when the field already shows the number.
+            // Ignore base64 padding that a scanner types after a pause, when the field already shows the invoice
+            // number.
             if (shown === texto || value !== `${shown}=`) setTexto(recortar(value))
           }}
         />

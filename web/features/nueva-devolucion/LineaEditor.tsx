@@ -22,15 +22,15 @@ import { motivoOptions } from './nueva.words.ts'
 interface LineaEditorProps {
   at: number
   linea: Linea
-  /** Available units, less the units of other lines with the same product. */
+  /** Available units of the invoice line, less the units that other lines of the request take. */
   remaining: number
   motivos: readonly MotivoDevolucion[]
   onRemove: () => void
-  /** Called when lot or reason change, because two lines may now be equal and have to be merged. */
+  /** Called when lot or reason change. Two lines may then be equal and have to be merged. */
   onIdentityChange: () => void
 }
 
-/** Editor of one line: quantity, lot, reason, and photos if the reason requires them. */
+/** Editor of a line: quantity, lot, reason, and photos if the reason requires them. */
 export const LineaEditor = ({ at, linea, remaining, motivos, onRemove, onIdentityChange }: LineaEditorProps) => {
   const { control, setFocus, getValues } = useFormContext<NuevaForm>()
   const { esInterno } = useProfile()
@@ -38,7 +38,7 @@ export const LineaEditor = ({ at, linea, remaining, motivos, onRemove, onIdentit
   const { errors } = useFormState({ control, name: `lineas.${at}` })
   const problem = messageOf(errors, `lineas.${at}.codigoMaterial`)
   const motivo = motivos.find(({ motivoId }) => String(motivoId) === linea.motivoId)
-  // Warn as soon as date and reason are known, not only on Continuar.
+  // Warn as soon as date and reason are known, without waiting for Continuar.
   const late = motivo && !esInterno ? plazoVencido(motivo, linea.fechaVenta, today) : undefined
   const name = `${linea.codigoMaterial}, renglón ${at + 1}`
 

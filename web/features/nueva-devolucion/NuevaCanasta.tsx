@@ -21,12 +21,12 @@ interface NuevaCanastaProps {
   lineas: readonly Linea[]
   motivos: readonly MotivoDevolucion[]
   isSaved: boolean
-  /** Shows the invoices again, on a phone where this pane hides them. */
+  /** Returns to the search of invoices. For a phone, where this pane hides the search. */
   onBack: () => void
   onContinue: () => void
 }
 
-/** Pane of the chosen lines, estimated credit, and the button to continue. */
+/** Pane of the chosen lines, with the estimated credit and the button to continue. */
 export const NuevaCanasta = ({ heading, array, lineas, motivos, isSaved, onBack, onContinue }: NuevaCanastaProps) => {
   const { control, getValues, setValue } = useFormContext<NuevaForm>()
   const { errors } = useFormState({ control, name: 'lineas' })

@@ -22,7 +22,7 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 interface NuevaDevolucionProps {
   motivos: readonly MotivoDevolucion[]
-  /** Channels by which a customer asked, for staff who enter the request. */
+  /** Channels by which a customer asked. Staff choose one when they enter a request for a customer. */
   origenes: readonly { origenId: number; nombre: string }[]
   draft: NuevaForm | null
   empty: NuevaForm
@@ -41,11 +41,11 @@ const titlesFor = (esInterno: boolean): string[] => [
   'Revisá antes de enviar',
 ]
 
-/** Form of a return in three steps; its draft is stored. */
+/** Form of a return in three steps. Stores a draft. */
 export const NuevaDevolucion = ({ motivos, origenes, draft, empty, draftKey }: NuevaDevolucionProps) => {
   const { esInterno } = useProfile()
   const [today] = useState(() => localDay(new Date()))
-  // A draft that has lines opens the pane with its lines.
+  // A draft with lines opens the pane of the chosen lines.
   const [vista, setVista] = useState<Vista>(draft?.lineas.length ? 'canasta' : 'buscar')
   const send = useSend(devoluciones.create)
   const campos = devolucionCampos({ esInterno, origenes, razonSocialId: empty.razonSocialId })

@@ -110,7 +110,7 @@ test('NuevaDevolucionScreen highlights the product that matches the search', asy
   await expect.element(screen.getByRole('mark')).toHaveTextContent(`${first!.codigoMaterial} ${first!.descripcion}`)
 })
 
-test('NuevaDevolucionScreen rejects more units than are available, and focuses the quantity', async () => {
+test('NuevaDevolucionScreen rejects more units than are available, and focuses the quantity field', async () => {
   const screen = await withLine()
   await screen.getByRole('textbox', { name: 'Cantidad' }).fill('7')
   await goOn(screen)
@@ -124,7 +124,7 @@ test.each([
   ['999', 'Quedan 6 por devolver.'],
   ['7', 'Quedan 6 por devolver.'],
   ['6', undefined],
-])('NuevaDevolucionScreen validates %s units on blur: %s', async (text, message) => {
+])('NuevaDevolucionScreen shows on blur of %s units the error: %s', async (text, message) => {
   const screen = await withLine()
   const cantidad = screen.getByRole('textbox', { name: 'Cantidad' })
   await cantidad.fill(text)
@@ -140,7 +140,7 @@ test.each([
 })
 
 test.each(['2,5', '1.5', '1e1', 'dos'])(
-  'NuevaDevolucionScreen rejects "%s" as units and keeps the text',
+  'NuevaDevolucionScreen rejects "%s" as a number of units and keeps the text',
   async (text) => {
     const screen = await withLine()
     const cantidad = screen.getByRole('textbox', { name: 'Cantidad' })
@@ -159,7 +159,7 @@ test('NuevaDevolucionScreen shows an expired return term on the line as soon as 
   await expect.element(screen.getByRole('combobox', { name: 'Motivo' })).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('NuevaDevolucionScreen asks for a product on Continuar when there is none, and focuses the search', async () => {
+test('NuevaDevolucionScreen asks for a product when the user continues without one, and focuses the search', async () => {
   const screen = await renderPiece(<Component />)
   await expect.element(screen.getByRole('button', { name: 'Agregar ZK-0087' })).toBeVisible()
   await goOn(screen)
@@ -191,7 +191,7 @@ test('NuevaDevolucionScreen shows the confirmation at its own URL, with the data
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('NuevaDevolucionScreen hides the next steps from the confirmation when the state has changed', async () => {
+test('NuevaDevolucionScreen omits the next steps from the confirmation when the return has changed its state', async () => {
   stubs.on(devoluciones.get, () => ({ ...enviada, estadoId: 5 }))
   const screen = await open('/autogestion/devoluciones/30113/enviada')
   await expect.element(screen.getByText('Ahora está Aprobado')).toBeVisible()
@@ -203,7 +203,7 @@ test('NuevaDevolucionScreen shows not found for a confirmation URL without a num
   await expect.element(screen.getByText('No se han encontrado datos.')).toBeVisible()
 })
 
-test('NuevaDevolucionScreen shows a server error on its line and step, and keeps the values', async () => {
+test('NuevaDevolucionScreen shows a server error on its line and step, and keeps the typed values', async () => {
   const fields = { 'facturas.0.productos.0.cantidad': 'Quedan 2.' }
   stubs.refuse(devoluciones.create, 409, { message: 'Quedan 2.', fields })
   const screen = await withLine()
@@ -216,7 +216,7 @@ test('NuevaDevolucionScreen shows a server error on its line and step, and keeps
   await expect.element(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveAccessibleDescription(/Quedan 2\./)
 })
 
-test('NuevaDevolucionScreen applies one reason to all products, and to products added later', async () => {
+test('NuevaDevolucionScreen applies a reason to all products, and to products added later', async () => {
   stubs.on(facturas.search, { facturas: [twoProducts], hayMas: false })
   const screen = await withLine()
   await screen.getByRole('button', { name: 'Agregar AN-1265' }).click()
@@ -244,7 +244,7 @@ test('NuevaDevolucionScreen shows a bar with the total on a phone, which opens t
   await expect.element(screen.getByRole('searchbox', { name: 'Factura o producto' })).toBeVisible()
 })
 
-test('NuevaDevolucionScreen restores a draft and says so', async () => {
+test('NuevaDevolucionScreen restores a draft and says that it did', async () => {
   vi.mocked(loadDraft).mockResolvedValue({
     razonSocialId: 1042,
     requiereEnvioTransporte: false,
@@ -259,7 +259,7 @@ test('NuevaDevolucionScreen restores a draft and says so', async () => {
   await expect.element(screen.getByText(/^Recuperamos tu borrador/)).not.toBeInTheDocument()
 })
 
-test('NuevaDevolucionScreen restores a draft with an empty field for an unreadable quantity', async () => {
+test('NuevaDevolucionScreen leaves the quantity empty when the draft has an unreadable quantity', async () => {
   vi.mocked(loadDraft).mockResolvedValue({
     razonSocialId: 1042,
     requiereEnvioTransporte: false,
@@ -272,7 +272,7 @@ test('NuevaDevolucionScreen restores a draft with an empty field for an unreadab
   await expect.element(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveValue('')
 })
 
-test('NuevaDevolucionScreen continues a draft that an assistant program created, under its own key', async () => {
+test('NuevaDevolucionScreen continues a draft that an assistant program created, and stores it under a separate key', async () => {
   const lineas = [{ ...lineaOf(factura, factura.productos[0]!), cantidad: 2, motivoId: '2' }]
   vi.mocked(loadDraft).mockResolvedValue(devolucionEmpezada(1042, 'Sobraron.', lineas))
   const screen = await renderRoutes([{ path: '*', element: <Component /> }], '/devoluciones/nueva?borrador=0a1b2c')
@@ -281,7 +281,7 @@ test('NuevaDevolucionScreen continues a draft that an assistant program created,
   expect(vi.mocked(loadDraft).mock.lastCall?.[0]).toBe('devoluciones/nueva?borrador=0a1b2c')
 })
 
-test('NuevaDevolucionScreen shows in the review the razón social that staff chose', async () => {
+test('NuevaDevolucionScreen shows in the review step the razón social that staff chose', async () => {
   person = { usuario: aUsuario({ esInterno: true, listRazonSocial: [] }), razonSocial: undefined, esInterno: true }
   vi.mocked(loadDraft).mockResolvedValue({
     razonSocialId: 1043,

@@ -9,13 +9,13 @@ import { devolucionCampos } from './nueva.campos.tsx'
 import { NuevaDevolucion } from './NuevaDevolucion.tsx'
 
 /**
- * Returns the key of the draft. A draft that an assistant program created has its own key, because otherwise it would
- * overwrite the user's current draft.
+ * Returns the key of the draft. A draft created by an assistant program has its own key; otherwise it would overwrite
+ * the user's current draft.
  */
 const draftKeyOf = (search: string): string =>
   `devoluciones/nueva${new URLSearchParams(search).has('borrador') ? search : ''}`
 
-/** Form of a return; shows a loading state until the reasons and the draft have been read. */
+/** Form of a return. Shows a loading state until the reasons and the draft have been read. */
 const NuevaDevolucionAt = ({ draftKey }: { draftKey: string }) => {
   const { razonSocial, esInterno } = useProfile()
   const motivos = useMotivos()

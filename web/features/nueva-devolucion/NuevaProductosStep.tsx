@@ -29,13 +29,13 @@ interface NuevaProductosStepProps {
   onContinue: () => void
 }
 
-/** Step 1: search products on the left, and collect those to return on the right. */
+/** Step 1: the user searches products on the left and collects on the right those to return. */
 export const NuevaProductosStep = ({ motivos, vista, setVista, isSaved, onContinue }: NuevaProductosStepProps) => {
   const { control, clearErrors, getValues } = useFormContext<NuevaForm>()
   const array = useFieldArray({ control, name: 'lineas' })
   const lineas = useWatch({ control, name: 'lineas' })
   const company = useWatch({ control, name: 'razonSocialId' })
-  // Debounced: staff type the number, and its first digits are the number of another razón social.
+  // Wait for a pause: the first digits that staff type are the number of another razón social.
   const [razonSocialId] = useDebouncedValue(company, DEBOUNCE_MS)
   const [isPasting, pasting] = useDisclosure()
   const finder = useRef<HTMLHeadingElement>(null)
@@ -43,7 +43,7 @@ export const NuevaProductosStep = ({ motivos, vista, setVista, isSaved, onContin
 
   const add = (added: Linea[]) => {
     const before = getValues('lineas')
-    // A new line takes the reason that all lines share.
+    // If all lines have the same reason, a new line takes it.
     const comun = motivoComun(before)
     array.replace(mergeLineas([...before, ...added.map((each) => ({ ...each, motivoId: each.motivoId || comun }))]))
     clearErrors('lineas')

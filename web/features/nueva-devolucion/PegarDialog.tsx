@@ -15,12 +15,12 @@ interface PegarDialogProps {
   onAdd: (lineas: Linea[]) => void
 }
 
-/** Maximum of pasted rows, which equals the maximum of a request. */
+/** Maximum number of pasted rows, the same as the maximum of lines in a request. */
 const MAX_ROWS = 200
 
 /**
- * Dialog that adds products pasted from a spreadsheet. Sending adds the valid rows and keeps the invalid ones, each
- * with its error.
+ * Dialog that adds products pasted from a spreadsheet. It adds the valid rows; the invalid rows stay, each with its
+ * error.
  */
 export const PegarDialog = ({ opened, onClose, razonSocialId, motivos, onAdd }: PegarDialogProps) => {
   const [text, setText] = useState('')
@@ -44,7 +44,7 @@ export const PegarDialog = ({ opened, onClose, razonSocialId, motivos, onAdd }: 
         toastSuccess(lineas.length === 1 ? 'Agregamos 1 producto.' : `Agregamos ${lineas.length} productos.`)
       }
       setText(wrong.map(({ texto }) => texto).join('\n'))
-      // The box now contains only the invalid rows: number them from 1 again.
+      // The box contains only the invalid rows now, so number them from 1 again.
       setProblems(wrong.map((problem, at) => ({ ...problem, fila: at + 1 })))
       if (wrong.length === 0) onClose()
     } catch (failure) {

@@ -9,7 +9,7 @@ import { envioTexts } from './nueva.words.ts'
 
 type Texts = ReturnType<typeof envioTexts>
 
-/** Switch that asks for a carrier, with a text about what follows. */
+/** Switch to request a carrier, with a text about the next steps. */
 const EnvioSwitch = ({ texts }: { texts: Texts }) => {
   const { control } = useFormContext<NuevaForm>()
   return (
@@ -30,7 +30,7 @@ const EnvioSwitch = ({ texts }: { texts: Texts }) => {
 interface NuevaDe {
   esInterno: boolean
   razonSocialId: number | ''
-  /** Channels by which a customer asked, for staff who enter the request. */
+  /** Channels by which a customer asked. Staff choose one when they enter a request for a customer. */
   origenes: readonly { origenId: number; nombre: string }[]
 }
 
@@ -79,7 +79,7 @@ export const devolucionCampos = ({ razonSocialId, ...de }: NuevaDe): Campos<Nuev
     required: 'Agregá al menos un producto: buscá la factura y elegilo',
     fila: [...CAMPOS_LINEA, ...DE_FACTURA],
     called: ({ codigoMaterial }) => String(codigoMaterial),
-    // Draws nothing, because users add lines from the invoices.
+    // Renders nothing, because users add lines from the invoices.
     draw: () => null,
     sentAs: false,
   },

@@ -34,7 +34,7 @@ const problems = (lineas: Linea[], comentarios = '', plazos: { hoy: string } | u
   return said
 }
 
-test('mergeLineas merges lines of equal product, lot and reason, and keeps other lines separate', () => {
+test('mergeLineas merges lines with the same product, lot and reason, and keeps other lines separate', () => {
   const merged = mergeLineas([
     linea({ cantidad: 2 }),
     linea({ cantidad: 1, motivoId: '' }),
@@ -54,7 +54,7 @@ test('remainingFor divides the available units among the lots of an invoice line
   expect(problems(lineas)['lineas.1.cantidad']).toBe('Quedan 2 por devolver')
 })
 
-test('the form requires lot, reason, photos and comment only where they are needed', () => {
+test('the form requires lot, reason, photos and comment only for products and reasons that need them', () => {
   expect(problems([linea({ lote: '', motivoId: '' })])).toEqual({
     'lineas.0.lote': 'Elegí el lote',
     'lineas.0.motivoId': 'Elegí el motivo',
@@ -67,7 +67,7 @@ test('the form requires lot, reason, photos and comment only where they are need
 test.each([
   ['the last day', '2026-11-25', undefined],
   ['the day after', '2026-11-26', 'El plazo de 15 días para “Error de pedido” venció el 25-11-2026.'],
-])('the form shows an expired return term on the line: %s', (_name, hoy, said) => {
+])('the form shows on the line that the return term has expired: %s', (_name, hoy, said) => {
   expect(problems([linea()], '', { hoy })['lineas.0.motivoId']).toBe(said)
   // Staff may accept a return after its term.
   const refuse = vi.fn<Refuse>()
@@ -76,7 +76,7 @@ test.each([
 })
 
 test.each([2.5, 1.5, Number.NaN, 0, -1, ''] as const)(
-  'the form rejects %s units, and does not subtract them from the units that other lines may have',
+  'the form rejects %s units of a line, and leaves the units of other lines unchanged',
   (cantidad) => {
     const lineas = [linea({ cantidad }), linea({ lote: 'P2', cantidad: 6 })]
     expect(problems(lineas)['lineas.0.cantidad']).toBeDefined()
@@ -88,7 +88,7 @@ test.each([2.5, 1.5, Number.NaN, 0, -1, ''] as const)(
 test.each([
   [10, undefined],
   [11, 'Podés adjuntar hasta 10 archivos en toda la devolución'],
-])('the form accepts at most ten photos per return: %i', (count, said) => {
+])('the form accepts at most ten photos per return: %i photos', (count, said) => {
   const fotos = Array.from({ length: count }, (_, at) => new File(['x'], `${at}.jpg`))
   const lineas = [linea({ fotos: fotos.slice(0, 6) }), linea({ lote: 'P2', fotos: fotos.slice(6) })]
   expect(problems(lineas)['lineas.1.fotos']).toBe(said)
@@ -105,7 +105,7 @@ test('toSent sends the channel that staff choose as a number', () => {
   expect(toSent(CAMPOS, form).body).not.toHaveProperty('origenId')
 })
 
-test('toSent sends lines by invoice with numbered photos, and formPathOf finds the line of a server error', () => {
+test('toSent groups lines by invoice and numbers the photos; formPathOf finds the line of a server error', () => {
   const foto = new File(['x'], 'caja.jpg')
   const form = {
     ...emptyOf(CAMPOS),
@@ -123,7 +123,7 @@ test('toSent sends lines by invoice with numbered photos, and formPathOf finds t
   expect([stepOf('lineas.2.cantidad'), stepOf('comentarios')]).toEqual([0, 1])
 })
 
-test('creditOf adds the credit exactly, in cents', () => {
+test('creditOf adds the credit of all lines exactly, in cents', () => {
   expect(creditOf([linea({ cantidad: 3 }), linea({ precio: '0.10', cantidad: 1 })])).toBe('116250.40')
 })
 

@@ -8,7 +8,7 @@ import type { Refuse, Typed } from '#shared/forms/use-form-send.ts'
 import type { Linea } from '#contract/devoluciones/empezada.ts'
 import { CAMPOS_LINEA, cantidadProblem, remainingFor } from './nueva.lineas.ts'
 
-/** Values of all three steps. */
+/** Form values of all three steps. */
 export type NuevaForm = Omit<Typed<typeof NewDevolucion, 'origenId'>, 'razonSocialId' | 'facturas'> & {
   razonSocialId: number | ''
   lineas: Linea[]
@@ -16,7 +16,7 @@ export type NuevaForm = Omit<Typed<typeof NewDevolucion, 'origenId'>, 'razonSoci
 
 const isOtros = (motivo: MotivoDevolucion | undefined): boolean => motivo?.motivo.toLowerCase() === 'otros'
 
-/** Today, to check return terms; undefined: staff, who may accept a return after its term. */
+/** Today, to check the return terms. undefined: the user is staff, who may accept a return after its term. */
 type Plazos = { hoy: string } | undefined
 
 const lineaProblems = (
@@ -36,8 +36,8 @@ const lineaProblems = (
 }
 
 /**
- * Returns the check of rules that the contract cannot check, because they depend on the reason: required values and
- * terms.
+ * Returns a function that checks the rules which depend on the reason, so the contract cannot check them: required
+ * values and terms.
  */
 export const checkNueva =
   (motivos: readonly MotivoDevolucion[], plazos: Plazos) =>
@@ -56,13 +56,13 @@ export const checkNueva =
     }
   }
 
-/** Returns, for each invoice, the indexes of its lines. */
+/** Returns the indexes of the lines of each invoice. */
 const originsOf = ({ lineas }: NuevaForm): readonly number[][] => {
   const byFactura = Map.groupBy(lineas.keys(), (at) => lineas[at]!.numeroFactura)
   return [...byFactura.values()]
 }
 
-/** Returns the request body: lines grouped by invoice, photos as their position in `files`. */
+/** Returns the request body. Groups lines by invoice, and sends each photo as its position in `files`. */
 export const toSent = (campos: Campos<NuevaForm>, form: NuevaForm) => {
   const files: File[] = []
   const facturas = originsOf(form).map((indexes) => ({
@@ -81,12 +81,12 @@ export const toSent = (campos: Campos<NuevaForm>, form: NuevaForm) => {
       }
     }),
   }))
-  // Cast: the shape of the contract validates the body before it is sent.
+  // The cast is safe: the shape of the contract validates the body before it is sent.
   const body = { ...sentOf(campos, form), facturas } as z.input<typeof NewDevolucion>
   return { body, files }
 }
 
-/** Returns the field that an error of a photo belongs to. Such an error begins with the name of the file. */
+/** Returns the field to which an error about a photo belongs. The message begins with the name of the file. */
 const photoPathOf = ({ lineas }: NuevaForm, message: string): string => {
   const at = lineas.findIndex(({ fotos }) => fotos.some(({ name }) => message.startsWith(`${name}:`)))
   return `lineas.${Math.max(at, 0)}.fotos`

@@ -3,17 +3,18 @@ import type { Linea } from '#contract/devoluciones/empezada.ts'
 import type { CampoDe } from '#shared/forms/campos.ts'
 import type { FieldValues } from 'react-hook-form'
 
-/** Fields of a line in screen order. `sentAs`: name in the contract, if different. */
+/** Fields of a line, in screen order. `sentAs`: name in the contract when it differs. */
 export const CAMPOS_LINEA: readonly CampoDe<FieldValues>[] = [
   { kind: 'entero', name: 'cantidad', label: 'cantidad' },
   { kind: 'texto', name: 'lote', label: 'lote' },
   { kind: 'id', name: 'motivoId', label: 'motivo', options: [], sentAs: 'motivo' },
   { kind: 'archivos', name: 'fotos', label: 'fotos', sentAs: 'archivos' },
-  // No input can correct an error of the invoice or product, so it shows at the top of the line.
+  // No field of the line can correct an error about the invoice or product, so such an error shows at the top of the
+  // line.
   { kind: 'texto', name: 'codigoMaterial', label: 'producto' },
 ]
 
-/** Data of the invoice, kept with the line but not shown as fields. */
+/** Data of the invoice that a line stores without showing fields for them. */
 export const DE_FACTURA: readonly CampoDe<FieldValues>[] = [
   { kind: 'entero', name: 'facturaLineaId', label: '' },
   { kind: 'texto', name: 'numeroFactura', label: '' },
@@ -27,10 +28,10 @@ export const DE_FACTURA: readonly CampoDe<FieldValues>[] = [
 const isSame = (a: Linea, b: Linea): boolean =>
   a.facturaLineaId === b.facturaLineaId &&
   a.lote === b.lote &&
-  // Lines with different reasons stay separate; an empty reason matches any.
+  // Lines with different reasons stay separate. A line without a reason matches any reason.
   (!a.motivoId || !b.motivoId || a.motivoId === b.motivoId)
 
-/** Merges lines of equal product, lot and reason. Adds their quantities and keeps all photos. */
+/** Merges lines with the same product, lot and reason. Adds their quantities and keeps all photos. */
 export const mergeLineas = (lineas: readonly Linea[]): Linea[] => {
   const merged: Linea[] = []
   for (const linea of lineas) {
@@ -49,7 +50,7 @@ export const mergeLineas = (lineas: readonly Linea[]): Linea[] => {
   return merged
 }
 
-/** Returns the reason that all lines share; '' when there is none. */
+/** Returns the reason of all lines; '' when they have different reasons or none. */
 export const motivoComun = (lineas: readonly Linea[]): string => {
   const [first, ...others] = new Set(lineas.map(({ motivoId }) => motivoId))
   return others.length === 0 ? (first ?? '') : ''
@@ -59,7 +60,7 @@ export const motivoComun = (lineas: readonly Linea[]): string => {
 export const unidadesDe = ({ cantidad }: Pick<Linea, 'cantidad'>): number =>
   Number.isInteger(cantidad) ? Number(cantidad) : 0
 
-/** Returns the units of an invoice line that are left for one line of the request, after those of all other lines. */
+/** Returns the units of an invoice line that one line of the request may have, after the units of all other lines. */
 export const remainingFor = (lineas: readonly Linea[], at: number): number => {
   const linea = lineas[at]!
   const taken = lineas
@@ -68,11 +69,11 @@ export const remainingFor = (lineas: readonly Linea[], at: number): number => {
   return Math.max(0, linea.disponible - taken)
 }
 
-/** Returns the text of the units that can still be returned. */
+/** Returns the text that says how many units can still be returned. */
 export const quedanTexto = (cuantas: number): string =>
   cuantas === 1 ? 'Queda 1 por devolver' : `Quedan ${cuantas} por devolver`
 
-/** Returns the error of a quantity, given the units left for the line; undefined: valid. */
+/** Returns the error of a quantity; undefined when it is valid. `remaining`: units left for the line. */
 export const cantidadProblem = (cantidad: number | '', remaining: number): string | undefined => {
   if (cantidad === '') return 'Ingresá la cantidad'
   if (!Number.isInteger(cantidad)) return 'La cantidad va sin decimales'

@@ -3,14 +3,14 @@ import type { MotivoDevolucion } from '#contract/devoluciones/shapes.ts'
 
 export const productosText = (count: number): string => formatCuantos(count, 'producto', 'productos')
 
-/** Returns the options of the reasons, "Otros" last. */
+/** Returns the options of the reasons; "Otros" is last. */
 export const motivoOptions = (motivos: readonly MotivoDevolucion[]) =>
   sortMotivos(motivos).map(({ motivoId, motivo }) => ({ value: String(motivoId), label: motivo }))
 
 interface EnvioTexts {
   label: string
   sent: string
-  /** Text about what follows the authorization. */
+  /** Text on what happens after the authorization. */
   whenSent: string
   pickedUp: string
   comments: string
@@ -33,6 +33,6 @@ const STAFF: EnvioTexts = {
 }
 
 /**
- * Returns the texts of the shipment. For customers the texts address the user; for staff they are about the customer.
+ * Returns the texts about the shipment. Those for customers address the user; those for staff speak about the customer.
  */
 export const envioTexts = (esInterno: boolean): EnvioTexts => (esInterno ? STAFF : CUSTOMER)

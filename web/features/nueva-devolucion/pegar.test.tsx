@@ -21,7 +21,7 @@ test('parsePasted reads rows, skips the heading, and finds a reason written with
   expect(row).toMatchObject({ fila: 2, numeroFactura: 'A-0001-00045871', codigoMaterial: 'ZK-0087', motivoId: '5' })
 })
 
-test('parsePasted returns the error of each invalid row and keeps the valid ones', () => {
+test('parsePasted returns the error of each invalid row and the data of the valid rows', () => {
   const rows = paste(
     ['45871', 'ZK-0087', '2'],
     ['A-0001-00045871', 'ZK-0087', '2,5'],
@@ -35,7 +35,7 @@ test('parsePasted returns the error of each invalid row and keeps the valid ones
   ])
 })
 
-test('matchRow rejects a product that the invoice has at two prices, and accepts it at one', () => {
+test('matchRow rejects a product that the invoice has at two prices, and accepts a product at one price', () => {
   const [row] = paste(['A-0001-00045871', 'ZK-0087', '1'])
   const [sold, bonus] = [aFacturaProducto(), aFacturaProducto({ facturaLineaId: 8, precio: '0.00' })]
   if (!row || isRowError(row)) throw new Error('unreadable row')

@@ -6,7 +6,7 @@ import { lineaOf, type Linea } from '#contract/devoluciones/empezada.ts'
 import { renglonDudoso, renglonesDe } from '#contract/devoluciones/renglon.ts'
 import { quedanTexto } from './nueva.lineas.ts'
 
-/** Row pasted from a spreadsheet: invoice, code, quantity, lot, reason. */
+/** Row pasted from a spreadsheet: invoice, product code, quantity, lot, reason. */
 export interface PastedRow {
   /** Row number, from 1. */
   fila: number
@@ -58,7 +58,7 @@ const readRow = (texto: string, fila: number, motivos: readonly MotivoDevolucion
   }
 }
 
-/** Parses pasted text by rows; skips a heading and empty rows. */
+/** Parses pasted text row by row. Skips the heading and empty rows. */
 export const parsePasted = (text: string, motivos: readonly MotivoDevolucion[]): (PastedRow | RowError)[] =>
   text
     .split(/\r?\n/)
@@ -66,7 +66,7 @@ export const parsePasted = (text: string, motivos: readonly MotivoDevolucion[]):
     .filter(({ texto, fila }) => texto.trim() && !(fila === 1 && HEADER.test(plain(texto))))
     .map(({ texto, fila }) => readRow(texto, fila, motivos))
 
-/** Finds the invoice line of a row; returns a line of the request, or the row's error. */
+/** Finds the invoice line of a row. Returns a line for the request, or the error of the row. */
 export const matchRow = (row: PastedRow, facturas: readonly Factura[]): Linea | RowError => {
   const refuse = (mensaje: string): RowError => ({ fila: row.fila, texto: row.texto, mensaje })
   const factura = facturas.find(({ numeroFactura }) => numeroFactura.endsWith(row.numeroFactura))

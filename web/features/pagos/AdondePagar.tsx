@@ -8,7 +8,9 @@ import { FormSection } from '#shared/forms/FormSection.tsx'
 import { Read } from '#ui/Read.tsx'
 import { useCall } from '#web/queries.tsx'
 
-/** Section of the bank account to pay to, with buttons to copy its data; nothing when none is configured. */
+/**
+ * Section with the bank account to pay to and buttons to copy its data. Renders nothing when no account is configured.
+ */
 export const AdondePagar = () => {
   const destino = useCall(pagos.getDestino)
   if (destino.data ? !destino.data.datosBancarios : !destino.error) return null

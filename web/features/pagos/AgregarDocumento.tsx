@@ -11,7 +11,7 @@ import { nombreOf } from '#shared/cuenta/cuenta.words.ts'
 interface AgregarDocumentoProps {
   razonSocialId: number
   moneda: string
-  /** Ids of the open items that the form already has. */
+  /** Ids of the open items that the form already contains. */
   taken: readonly string[]
   onAdd: (partida: Partida) => void
 }
@@ -19,9 +19,7 @@ interface AgregarDocumentoProps {
 const DEBOUNCE_MS = 250
 const OPTIONS = 50
 
-/**
- * Select that adds an open document to the payment. The select lists the oldest debt first and searches by reference.
- */
+/** Select that adds an open document to the payment. Lists the oldest debt first, and searches by reference. */
 export const AgregarDocumento = ({ razonSocialId, moneda, taken, onAdd }: AgregarDocumentoProps) => {
   const [text, setText] = useState('')
   const [texto] = useDebouncedValue(text.trim(), DEBOUNCE_MS)

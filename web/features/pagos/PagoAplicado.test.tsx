@@ -90,7 +90,7 @@ test('PagoCard asks for a reason when the bank rejected a cheque', async () => {
   ])
 })
 
-test('PagoCard shows the amount that a rejected cheque left unpaid on each document', async () => {
+test('PagoCard shows for each document the amount that a rejected cheque left unpaid', async () => {
   const screen = await show(
     aplicado({
       medios: [aMedio(), aCheque({ estado: 'rechazado', motivo: 'Sin fondos' })],

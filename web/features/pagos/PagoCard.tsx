@@ -16,12 +16,12 @@ import { PagoRecibo } from './PagoRecibo.tsx'
 import { Parecidos } from './Parecidos.tsx'
 import { totalDe } from './pagos.words.ts'
 
-// Loaded on demand, because it includes the validation of its form.
+// Loaded on demand, because it includes the validation of the form.
 const ResolverPago = lazyPiece(async () => (await import('./ResolverPago.tsx')).ResolverPago)
 
 const TONOS: Record<PagoEstado, 'curso' | 'bien' | 'mal'> = { recibido: 'curso', aplicado: 'bien', rechazado: 'mal' }
 
-/** Returns "A-0001-00047112: $ 500.000,00", and the amount left unpaid by a rejected means. */
+/** Returns "A-0001-00047112: $ 500.000,00". Adds the amount left unpaid when a means of payment was rejected. */
 const aplicadoTexto = ({ referencia, importe, paga }: Pago['aplicaciones'][number], moneda: string): string =>
   paga === importe
     ? `${referencia}: ${formatMoney(importe, moneda)}`
@@ -47,7 +47,7 @@ const PagoAcciones = ({ pago }: { pago: Pago }) => {
 
 interface PagoCardProps {
   pago: Pago
-  /** true: the card is in a list, so it links to the payment's own screen, which has the conversation. */
+  /** true: the card is in a list. It then links to the screen of the payment, which has the conversation. */
   enSuLista?: boolean
 }
 

@@ -25,7 +25,7 @@ beforeEach(() => {
 const open = (search: string) =>
   renderRoutes([{ path: '/cuenta-corriente/pago', element: <Component /> }], `/cuenta-corriente/pago${search}`)
 
-test('PagoDeFactura selects the invoice named in the URL with its full amount, and no invoice whose number only ends the same', async () => {
+test('PagoDeFactura selects the invoice that the URL names with its full amount, and no other invoice whose number has the same ending', async () => {
   const screen = await open('?rs=1042&factura=A-0001-00045871')
   await expect
     .element(screen.getByRole('textbox', { name: 'Importe de Factura A A-0001-00045871' }))
@@ -44,7 +44,7 @@ test('PagoDeFactura leaves the form empty when the invoice has already been paid
   expect(screen.getByRole('textbox', { name: /^Importe de / }).elements()).toHaveLength(0)
 })
 
-test('PagoDeFactura requests nothing when the URL names a razón social that the user does not have', async () => {
+test('PagoDeFactura requests nothing when the URL names a razón social that the user cannot act for', async () => {
   const screen = await open('?rs=1060&factura=A-0001-00045871')
   await expect.element(screen.getByRole('heading', { name: 'El pago' })).toBeVisible()
   expect(stubs.sent(cuentaCorriente.search).map(({ body }) => body?.texto)).not.toContain('A-0001-00045871')

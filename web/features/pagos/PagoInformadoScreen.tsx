@@ -11,7 +11,7 @@ import { useCall } from '#web/queries.tsx'
 import { cuentaPath, pagosPath } from '#shared/cuenta/cuenta.paths.ts'
 import { PagoCard } from './PagoCard.tsx'
 
-// Conversation; loaded after the rest of the screen.
+// Conversation. Loaded after the rest of the screen.
 const ConversacionDe = lazyPiece(
   later(async () => (await import('#shared/conversaciones/ConversacionDe.tsx')).ConversacionDe),
 )

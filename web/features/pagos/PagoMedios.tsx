@@ -9,10 +9,10 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 import classes from './PagoMedios.module.css'
 import { useSetMedio } from './pagos.queries.ts'
 
-// Loaded on demand, because it includes the validation of its form.
+// Loaded on demand, because it includes the validation of the form.
 const RechazarMedio = lazyPiece(async () => (await import('./RechazarMedio.tsx')).RechazarMedio)
 
-/** Text of the button that changes a means of payment to each state. */
+/** Text of the button that sets each state of a means of payment. */
 const ACCION: Record<MedioEstado, string> = {
   'en-cartera': 'En cartera',
   acreditado: 'Se acreditó',

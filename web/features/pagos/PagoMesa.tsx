@@ -14,7 +14,7 @@ import { PagoCard } from './PagoCard.tsx'
 import { ResolverPago } from './ResolverPago.tsx'
 import { totalDe } from './pagos.words.ts'
 
-/** Name of the field that confirms that a similar payment is another one. */
+/** Name of the field in which staff confirm that similar payments are not the same payment. */
 const SON_OTROS = 'sonOtros'
 
 export const prefetch = (pagoId: number): void => {
@@ -32,7 +32,8 @@ export const Panel = ({ entidadId: pagoId, onDone }: PanelProps) => {
       acciones={({ puedeResolver, parecidos }) => {
         if (!puedeResolver) return []
         const [aplicar, rechazar] = accionesDe('Aplicar', 'Rechazar')
-        // With a similar payment a person has to confirm, so the decision opens its dialog.
+        // If there is a similar payment, staff have to confirm that it is another one. So the decision opens its
+        // dialog.
         return [{ ...aplicar!, pide: parecidos.length ? [SON_OTROS] : [] }, rechazar!]
       }}
       titulo={(pago) => `${formatMoney(totalDe(pago), pago.moneda)} · ${conQue(pago.medios)}`}

@@ -37,8 +37,8 @@ const useEarlyValidation = ({ subscribe, getValues, trigger }: UseFormReturn<Pag
 const FIRST = 'medios.0.importe'
 
 /**
- * Keeps the amount of the first means at the amount that the other means do not cover, until the user types another
- * amount.
+ * Sets the amount of the first means of payment to the amount that the other means do not cover, until the user types
+ * another amount.
  */
 const useFirstAmount = ({ subscribe, getValues, setValue }: UseFormReturn<PagoForm>): void => {
   const last = useRef<string>(undefined)
@@ -62,12 +62,12 @@ const useFirstAmount = ({ subscribe, getValues, setValue }: UseFormReturn<PagoFo
 interface PagoNuevoProps {
   draft: PagoForm | null
   empty: PagoForm
-  /** Items selected on the previous screen, including those that this payment cannot cover. */
+  /** Items selected on the previous screen. Some may not fit in this payment. */
   elegidas: readonly Partida[]
   draftKey: string
 }
 
-/** Form of a payment; its draft is stored. */
+/** Form of a payment. Stores a draft. */
 export const PagoNuevo = ({ draft, empty, elegidas, draftKey }: PagoNuevoProps) => {
   const send = useSend(pagos.create)
   const campos = pagoCampos(empty.razonSocialId, elegidas, useIsPhone())
@@ -79,7 +79,7 @@ export const PagoNuevo = ({ draft, empty, elegidas, draftKey }: PagoNuevoProps) 
     bodyOf: (values) => sentOf(campos, values),
     campos,
     check: (values, refuse) => {
-      // An unreadable amount shows its own error and would count as 0, so do not compare the totals while there is one.
+      // An unreadable amount shows its own error. It would count as 0, so do not compare the totals while there is one.
       const isRead = values.medios.every(({ importe }) => importe === '' || readImporte(importe) !== undefined)
       if (isRead && sinAplicar(values).startsWith('-'))
         refuse(FIRST, 'Aplicaste más de lo que pagaste. Revisá los importes')

@@ -63,7 +63,7 @@ test('PagoScreen proposes the full amounts of the selected debts and shows the u
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('PagoScreen sets the transfer to the applied amount less withholdings until the user types another amount', async () => {
+test('PagoScreen sets the transfer to the applied amount less withholdings, until the user types another amount', async () => {
   const screen = await withSelection()
   await screen.getByRole('button', { name: 'Agregar medio de pago' }).click()
   const otro = screen.getByRole('region', { name: 'Medio de pago 2' })
@@ -85,7 +85,7 @@ test('PagoScreen sets the transfer to the applied amount less withholdings until
   expect(created()).toBeUndefined()
 })
 
-test('PagoScreen shows the account to pay to above the payment, and nothing when none is configured', async () => {
+test('PagoScreen shows the account to pay to above the payment, and no account when none is configured', async () => {
   const before = await withSelection()
   await expect.element(before.getByRole('heading', { name: 'El pago' })).toBeVisible()
   expect(before.getByRole('heading', { name: 'Adónde transferir' }).query()).toBeNull()
@@ -138,7 +138,7 @@ test.each<[Pago['estado'], string, boolean]>([
   ['recibido', 'El pago Nº 501 quedó informado', true],
   ['aplicado', 'Pago Nº 501', false],
   ['rechazado', 'Pago Nº 501', false],
-])('a payment in state %s has the title "%s", and next steps only while pending', async (estado, titulo, waits) => {
+])('PagoScreen titles a %s payment "%s", with next steps only while pending', async (estado, titulo, waits) => {
   stubs.on(pagos.get, () => aPago({ estado }))
   const path = '/autogestion/cuenta-corriente/pagos'
   const screen = await renderRoutes([{ path: `${path}/:pagoId`, element: <Informado /> }], `${path}/501`)
@@ -148,7 +148,7 @@ test.each<[Pago['estado'], string, boolean]>([
 
 const deOtra = (at: number): Partida => ({ ...workedPartidas[at]!, razonSocialId: 1043 })
 
-test('PagoScreen keeps only the documents with the razón social of the first document', () => {
+test('PagoScreen keeps only the documents of the same razón social as the first document', () => {
   const { razonSocialId, aplicaciones, medios } = emptyPago(1042, [debts[0]!, deOtra(5)])
   expect([razonSocialId, aplicaciones.map(({ partidaId }) => partidaId), medios[0]!.importe]).toEqual([
     1042,
@@ -159,8 +159,8 @@ test('PagoScreen keeps only the documents with the razón social of the first do
 
 test.each([
   ['proposes nothing to a customer who changed the razón social', false, ''],
-  ['proposes them to staff, for the debtor', true, '15.480,00'],
-])("when the documents belong to another razón social than the header's, %s", async (_name, esInterno, importe) => {
+  ['proposes them to staff', true, '15.480,00'],
+])('with documents of another razón social than in the header, the form %s', async (_name, esInterno, importe) => {
   person = { ...person, esInterno, ...(esInterno && { razonSocial: undefined }) }
   stubs.on(razonesSociales.search, [])
   const screen = await renderRoutes([
@@ -175,7 +175,7 @@ const dolares = (at: number): Partida => ({ ...workedPartidas[at]!, moneda: 'USD
 test.each([
   ['pesos first', [workedPartidas[2]!, dolares(5)], 'ARS', [workedPartidas[2]!.partidaId], '15.480,00'],
   ['dollars first', [dolares(5), workedPartidas[2]!], 'USD', [workedPartidas[5]!.partidaId], '642.118,00'],
-])('PagoScreen keeps only documents in the currency of the first: %s', (_name, elegidas, ...expected) => {
+])('PagoScreen keeps only documents in the currency of the first document: %s', (_name, elegidas, ...expected) => {
   const { moneda, aplicaciones, medios } = emptyPago(1042, elegidas)
   expect([moneda, aplicaciones.map(({ partidaId }) => partidaId), medios[0]!.importe]).toEqual(expected)
 })
@@ -189,7 +189,7 @@ test('PagoScreen locks the currency while documents are selected, and explains h
   await expect.element(moneda).toHaveValue('Pesos')
 })
 
-test('PagoScreen says that documents in another currency need a separate payment, and does not send these documents', async () => {
+test('PagoScreen says that documents in another currency need a separate payment, and does not send them', async () => {
   const elegidas = [debts[0]!, dolares(5)]
   const screen = await renderRoutes([
     {
@@ -253,7 +253,7 @@ test('PagoScreen shows a negative amount and a future date as errors while typin
   expect(created()).toBeUndefined()
 })
 
-test('PagoScreen shows a server error about an application on its amount', async () => {
+test('PagoScreen shows a server error about a document on the amount of that document', async () => {
   stubs.refuse(pagos.create, 400, {
     message: 'Revisá los datos marcados.',
     fields: { 'aplicaciones.1.importe': 'Ese documento ya se pagó' },
@@ -267,7 +267,7 @@ test('PagoScreen shows a server error about an application on its amount', async
   await expect.element(field(screen, 'Banco')).toHaveValue('Banco Credicoop')
 })
 
-test('PagoScreen adds a document by search and removes it, when nothing was selected before', async () => {
+test('PagoScreen adds and removes a document found by search, when no document was selected before', async () => {
   const screen = await renderPiece(<Component />)
   await screen.getByRole('combobox', { name: 'Agregar un comprobante' }).click()
   await screen.getByRole('option', { name: /^Factura A A-0001-00045871/ }).click()

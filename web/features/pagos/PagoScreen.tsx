@@ -14,15 +14,15 @@ import { emptyPago, pagoCampos } from './pago.campos.tsx'
 import { PagoNuevo } from './PagoNuevo.tsx'
 
 /**
- * Returns the items selected on the previous screen, which the browser keeps on a reload. Empty when the user typed the
- * URL.
+ * Returns the items selected on the previous screen; the browser keeps them on a reload. Empty when the user opened the
+ * URL directly.
  */
 const elegidasOf = (state: unknown): readonly Partida[] =>
   (state as { partidas?: readonly Partida[] } | null)?.partidas ?? []
 
 /**
- * Returns the key of the draft. A payment of selected items has its own key, because otherwise it would overwrite the
- * user's current draft.
+ * Returns the key of the draft. A payment of selected items has its own key; otherwise it would overwrite the user's
+ * current draft.
  */
 const draftKeyOf = (partidas: readonly Partida[]): string =>
   ['cuenta-corriente/pago', ...partidas.map(({ partidaId }) => partidaId).toSorted()].join(' ')
@@ -41,14 +41,14 @@ interface PagoAtProps {
   partidas: readonly Partida[]
 }
 
-/** Form of a payment; shows a loading state until its draft has been read. */
+/** Form of a payment. Shows a loading state until its draft has been read. */
 const PagoAt = ({ search, partidas }: PagoAtProps) => {
   const { razonSocial, esInterno } = useProfile()
   const named = useRazonSocialOfUrl(search)
   const draftKey = draftKeyOf(partidas)
   const draft = useOwnDraft(draftKey, sampleOf(VACIO), isWorthOf(VACIO), search)
   const razonSocialId = (esInterno ? named : razonSocial?.razonSocialId) ?? ''
-  // Keep only the items of the current razón social: the user may have chosen another razón social in the header.
+  // Keep only items of the current razón social, because the user may have selected another one in the header.
   const suyas = esInterno ? partidas : partidas.filter((each) => each.razonSocialId === razonSocialId)
   if (draft === undefined) return ESPERA
   return (
@@ -63,18 +63,18 @@ const PagoAt = ({ search, partidas }: PagoAtProps) => {
 }
 
 /**
- * Form with the debts read when it opened. Debts that change later are ignored, because they would reset the typed
- * values.
+ * Form filled in with the debts that were read when it opened. Later changes of the debts are ignored: they would reset
+ * the typed values.
  */
 const PagoDeFactura = ({ search, deudas }: { search: string; deudas: readonly Partida[] }) => {
   const [partidas] = useState(deudas)
   return <PagoAt search={search} partidas={partidas} />
 }
 
-/** Maximum of documents to read when searching the number in the URL. */
+/** Maximum number of documents to read when searching for the number in the URL. */
 const MAX_MATCHES = 20
 
-/** Screen of a new payment, filled in with selected items or with the invoice in the URL. */
+/** Screen of a new payment. Selected items, or the invoice in the URL, fill in the form. */
 export function Component() {
   const { state, search } = useLocation() as { state: unknown; search: string }
   const named = useRazonSocialOfUrl(search)

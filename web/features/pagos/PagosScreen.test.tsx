@@ -41,7 +41,7 @@ test('PagosScreen shows the state of each payment and the reason of a rejection'
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('PagosScreen offers a customer without payments to report a payment, and tells staff that there are no payments', async () => {
+test('PagosScreen offers to report a payment to a customer without payments, and only tells staff that there are none', async () => {
   filas = []
   const own = await renderPiece(<Component />)
   await expect.element(own.getByText('Todavía no informaste pagos.')).toBeVisible()
@@ -70,9 +70,9 @@ test('PagosScreen requires a reason to reject a payment, and sends the version',
 })
 
 test.each([
-  ['another user has decided it', 409, false],
+  ['another user has decided the payment', 409, false],
   ['the server is unavailable', 503, true],
-])('when %s, the dialog closes, or stays open with its text', async (_why, status, stays) => {
+])('when %s, the dialog of a rejection closes, or stays open with its text', async (_why, status, stays) => {
   person = { ...person, razonSocial: undefined, esInterno: true }
   filas = [aPago({ pagoId: 600 + status, puedeResolver: true })]
   stubs.refuse(pagos.setEstado, status, { message: 'No se pudo.' })
@@ -86,7 +86,7 @@ test.each([
   else await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('PagosScreen rejects a payment with a reason in the mesa, and offers no actions on a decided payment', async () => {
+test('PagosScreen rejects a payment with a reason in the mesa, and offers no actions on a payment that was already decided', async () => {
   person = { ...person, razonSocial: undefined, esInterno: true, hasRole: () => true, can: () => true }
   stubs.on(conversaciones.get, aConversacion())
   stubs.on(pagos.get, () => aPago({ puedeResolver: true }))

@@ -31,7 +31,7 @@ interface RechazarMedioProps {
   onClose: () => void
 }
 
-/** Dialog to reject a cheque; warns that the debt reopens. */
+/** Dialog to reject a cheque. Warns that the debt will be open again. */
 export const RechazarMedio = ({ pago: { pagoId, version, moneda }, medio, onClose }: RechazarMedioProps) => {
   const { mutateAsync } = useSetMedio()
   const { texto } = MEDIOS[medio.medio]

@@ -15,7 +15,7 @@ const FILTROS = {
   rs: razonSocial(),
 }
 
-/** Screen of the receipts, annulled ones included, newest first. */
+/** Screen of the receipts, newest first. Includes annulled receipts. */
 export function Component() {
   const filtros = useFiltros(FILTROS)
   return (

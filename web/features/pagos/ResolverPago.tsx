@@ -32,7 +32,7 @@ const CAMPOS: Record<'aplicado' | 'rechazado', Campos<Datos>> = {
   ],
 }
 
-/** Fields where a similar payment is known before the server asks. */
+/** Fields for a payment with known similar payments. The server need not ask first. */
 const PREGUNTADO: Campos<Datos> = [sonOtrosCampo(true)]
 
 /** Dialog to apply a payment, or to reject it with a reason. */

@@ -5,7 +5,7 @@ import type { CampoDe } from '#shared/forms/campos.ts'
 
 const LABEL = 'Es otro pago: no es el mismo dinero'
 
-/** Checkbox that confirms that a payment is not one of the similar ones. `isAsked`: false until the server asks. */
+/** Checkbox to confirm that similar payments are not the same payment. `isAsked`: false until the server asks. */
 const SonOtros = ({ isAsked }: { isAsked: boolean }) => {
   const { control } = useFormContext<FieldValues>()
   return (

@@ -18,11 +18,11 @@ import { emptyOf } from '#shared/forms/escrito.ts'
 import { IMPORTE, plain } from '#shared/cuenta/importe.campo.ts'
 import { centsOf, fechaProblem, type MedioForm, type PagoForm } from './pago.form.ts'
 
-/** Returns the name of a means of payment in its list, even before its kind is chosen. */
+/** Returns the name of a means of payment in the list, even before the user chooses its kind. */
 export const nombreDe = (medio: MedioForm['medio'], at: number): string =>
   medio ? MEDIOS[medio].texto : `Medio de pago ${at + 1}`
 
-/** Select of the kind of means, among those that exist in the payment's currency. */
+/** Select of the kind of means of payment. Offers the kinds that exist in the currency of the payment. */
 const MedioSelect = ({ name }: { name: string }) => {
   const { control } = useFormContext<PagoForm>()
   const moneda = useWatch({ control, name: 'moneda' })
@@ -43,13 +43,16 @@ const BANCO_OPTIONS = Object.values(BANCOS)
   .map(({ nombre }) => ({ value: nombre, label: nombre }))
   .toSorted((a, b) => a.label.localeCompare(b.label, 'es'))
 
-/** Returns the list to choose a value from; undefined: the value is typed. The bank of a cheque identifies it. */
+/**
+ * Returns the list from which the user chooses a value; undefined: the user types it. A cheque needs its bank from the
+ * list, because the bank identifies the cheque.
+ */
 const optionsOf = (medio: Medio, dato: DatoMedio) => {
   if (dato === 'provincia') return PROVINCIA_OPTIONS
   return dato === 'banco' && medioDe(medio).familia === 'cheque' ? BANCO_OPTIONS : undefined
 }
 
-/** Options of the text field of each value. */
+/** Options of the text field of each value of a means of payment. */
 const FIELD_OPTIONS: Record<DatoMedio, Partial<Extract<CampoDe<FieldValues>, { kind: 'texto' }>>> = {
   banco: {},
   referencia: { autoCapitalize: 'characters' },
@@ -59,8 +62,8 @@ const FIELD_OPTIONS: Record<DatoMedio, Partial<Extract<CampoDe<FieldValues>, { k
 }
 
 /**
- * Returns the fields of a means of payment; the kind of the means decides which fields are visible. `prefix`: start of
- * their names. `rowOf`: finds the means in the values of the form.
+ * Returns the fields of a means of payment. Its kind decides which fields are visible. `prefix`: start of the field
+ * names. `rowOf`: finds the means in the form values.
  */
 export const medioCampos = (
   prefix: string,
@@ -127,8 +130,8 @@ export const medioCampos = (
   ]
 }
 
-/** Fields of a means of payment without prefix, for the rows of the list. */
+/** Fields of a means of payment without a prefix, for rows of the list. */
 export const MEDIO = medioCampos('', (row) => row as MedioForm)
 
-/** A new means of payment: a transfer, which is the most frequent kind. */
+/** New means of payment: a transfer, because that is the most frequent kind. */
 export const NUEVO_MEDIO: MedioForm = { ...emptyOf<FieldValues>(MEDIO), medio: 'transferencia' } as MedioForm

@@ -16,10 +16,10 @@ import { aplicacionOf, debtsOf, type MedioForm, type PagoForm, queFalta } from '
 import { PagoAplicaciones } from './PagoAplicaciones.tsx'
 import { sonOtrosCampo } from './SonOtros.tsx'
 
-/** Text shown while selected documents fix razón social and currency. */
+/** Help text while the selected documents fix the razón social and currency. */
 const LOCKED = 'Para cambiarla, quitá los comprobantes elegidos.'
 
-/** Select of the currency; nothing when the account has a single currency. */
+/** Select of the currency. Renders nothing when the account has a single currency. */
 const PagoMoneda = () => {
   const { control } = useFormContext<PagoForm>()
   const [razonSocialId, moneda, aplicaciones] = useWatch({ control, name: ['razonSocialId', 'moneda', 'aplicaciones'] })
@@ -40,7 +40,7 @@ const PagoMoneda = () => {
   )
 }
 
-/** Fields of a document that the payment covers. Only its id and amount are sent. */
+/** Fields of a document that the payment covers. Only id and amount are sent. */
 const APLICACION: CampoDe<{
   partidaId: string
   nombre: string
@@ -69,8 +69,8 @@ const APLICACION: CampoDe<{
 ]
 
 /**
- * Returns the fields of a payment. `comprobanteFirst` puts the file of the bank slip first, as on a phone, where the
- * user has it at hand.
+ * Returns the fields of a payment. `comprobanteFirst`: true on a phone, where the user has the bank slip at hand, puts
+ * its file first.
  */
 export const pagoCampos = (
   razonSocialId: number | '',
@@ -146,6 +146,6 @@ export const pagoCampos = (
   ]
 }
 
-/** Returns the initial values, with the selected documents. */
+/** Returns the initial values, which include the selected documents. */
 export const emptyPago = (razonSocialId: number | '', elegidas: readonly Partida[]): PagoForm =>
   emptyOf(pagoCampos(razonSocialId, elegidas))

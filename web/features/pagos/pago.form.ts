@@ -8,26 +8,26 @@ import { isDay } from '#shared/forms/day.ts'
 import type { Typed } from '#shared/forms/use-form-send.ts'
 import { nombreOf } from '#shared/cuenta/cuenta.words.ts'
 
-/** Document that the payment covers. */
+/** Document that the payment covers, fully or in part. */
 export interface AplicacionForm {
   partidaId: string
-  /** Name: "Factura A A-0001-00045871". */
+  /** Name of the document: "Factura A A-0001-00045871". */
   nombre: string
   vencimiento: string
-  /** Open amount, which is the maximum, as a plain decimal. */
+  /** Open amount as a plain decimal. The payment cannot cover more. */
   pendiente: string
   importe: string
 }
 
-/** Values of a means of payment; values that its kind does not need stay empty. */
+/** Form values of a means of payment. Those that its kind does not need stay empty. */
 export interface MedioForm extends Record<DatoMedio, string> {
-  /** '' when nothing is chosen. */
+  /** '' until the user chooses a kind. */
   medio: Medio | ''
   importe: string
   fecha: string
 }
 
-/** Values of the form, named as in the contract. Amounts are texts as the user typed them. */
+/** Form values with the names of the contract. Amounts are texts, as the user typed them. */
 export type PagoForm = Omit<Typed<typeof NewPago>, 'razonSocialId' | 'moneda' | 'aplicaciones' | 'medios'> & {
   moneda: string
   razonSocialId: number | ''
@@ -36,7 +36,7 @@ export type PagoForm = Omit<Typed<typeof NewPago>, 'razonSocialId' | 'moneda' | 
   files: File[]
 }
 
-/** Returns the application that pays an item in full. */
+/** Returns the row of the form that pays an item in full. */
 export const aplicacionOf = (partida: Partida): AplicacionForm => ({
   partidaId: partida.partidaId,
   nombre: nombreOf(partida),
@@ -45,7 +45,7 @@ export const aplicacionOf = (partida: Partida): AplicacionForm => ({
   importe: writeImporte(partida.pendiente),
 })
 
-/** Returns the debts that one payment can cover: those with the razón social and currency of the first debt. */
+/** Returns the debts that one payment can cover. They need the razón social and the currency of the first debt. */
 export const debtsOf = (partidas: readonly Partida[]): Partida[] => {
   const debts = partidas.filter(({ pendiente }) => Number(pendiente) > 0)
   return debts.filter(
@@ -53,7 +53,7 @@ export const debtsOf = (partidas: readonly Partida[]): Partida[] => {
   )
 }
 
-/** Returns the cents of a typed amount; 0 when empty or unreadable. */
+/** Returns a typed amount in cents; 0 when empty or unreadable. */
 export const centsOf = (text: string): bigint => toCents(readImporte(text) ?? '0')
 
 type Amounts = Pick<PagoForm, 'medios' | 'aplicaciones'>
@@ -62,13 +62,14 @@ const sumOf = (rows: readonly { importe: string }[]): bigint =>
   rows.reduce((sum, { importe }) => sum + centsOf(importe), 0n)
 
 /**
- * Returns the paid amount, including withholdings, less the applied amount. Negative when more is applied than paid.
+ * Returns the paid amount (withholdings included) less the amount applied to documents. Negative when more is applied
+ * than paid.
  */
 export const sinAplicar = ({ medios, aplicaciones }: Amounts): string => fromCents(sumOf(medios) - sumOf(aplicaciones))
 
 /**
- * Returns the amount that the means at `at` needs, so that all means cover the applied amount; '' when nothing is
- * missing.
+ * Returns the amount that the means at index `at` needs, so that all means together cover the applied amount. '' when
+ * nothing is missing.
  */
 export const queFalta = ({ medios, aplicaciones }: Amounts, at: number): string => {
   const left = sumOf(aplicaciones) - sumOf(medios.toSpliced(at, 1))
@@ -76,17 +77,17 @@ export const queFalta = ({ medios, aplicaciones }: Amounts, at: number): string 
 }
 
 /**
- * Returns the error of a date that the kind of means does not allow. undefined when valid. Also undefined when the text
- * is no date, because the contract reports that.
+ * Returns the error of a date that this kind of means does not allow; undefined when it is valid, or no date, which the
+ * contract reports.
  */
 export const fechaProblem = ({ medio, fecha }: Pick<MedioForm, 'medio' | 'fecha'>): string | undefined =>
   medio && isDay(fecha) ? problemaDeFecha(medio, fecha, localDay(new Date())) : undefined
 
-/** Whether any amount is negative. The unapplied amount has no meaning then. */
+/** Whether any amount is negative. The unapplied amount then has no meaning. */
 export const hasNegativos = ({ medios, aplicaciones }: Amounts): boolean =>
   [...medios, ...aplicaciones].some(({ importe }) => centsOf(importe) < 0n)
 
-/** Whether a value is wrong, whatever the user types next, so that its error can show while typing. */
+/** Whether a value is wrong whatever the user types next. Its error can then show while the user types. */
 export const isWrongEarly = (path: string, { medios, aplicaciones }: Amounts): boolean => {
   const [, lista, at, campo] = /^(medios|aplicaciones)\.(\d+)\.(importe|fecha)$/.exec(path) ?? []
   if (lista === undefined) return false

@@ -1,8 +1,7 @@
 import { pagos } from '#contract/cuenta-corriente/calls.ts'
 import { useSend } from '#web/queries.tsx'
 
-/** Sets the state of a cheque. */
 export const useSetMedio = () => useSend(pagos.setMedio)
 
-/** Sends a receipt again by e-mail. */
+/** Sends a receipt by e-mail again. */
 export const useSendRecibo = () => useSend(pagos.sendRecibo)

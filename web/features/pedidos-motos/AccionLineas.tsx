@@ -12,7 +12,7 @@ import { PedidoCredito } from './PedidoCredito.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { useCredito } from './pedidos-motos.queries.ts'
 
-/** Values of each line, and the reason for exceeding the credit. */
+/** Form values: those of each line, and the reason to exceed the credit. */
 interface AprobacionForm {
   motivoExceso: string
   lineas: { aprobada: number | ''; bonificacion: string }[]
@@ -23,7 +23,7 @@ interface AccionExcesoProps {
   total: string
 }
 
-/** Field of the reason for exceeding the credit. Users who may not exceed it see who has to approve the order. */
+/** Field of the reason to exceed the credit. Users who may not exceed it read who has to approve the order. */
 const AccionExceso = ({ razonSocialId, total }: AccionExcesoProps) => {
   const { control } = useFormContext<AprobacionForm>()
   const { hasRole } = useProfile()
@@ -55,7 +55,7 @@ const AccionExceso = ({ razonSocialId, total }: AccionExcesoProps) => {
 
 interface AccionLineasProps {
   detail: PedidoDetail
-  /** true: asks for approved quantities too; false: only for discounts. */
+  /** true: asks for approved quantities and discounts; false: only for discounts. */
   asksCantidad: boolean
 }
 
@@ -72,8 +72,7 @@ const totalOf = (lineas: AprobacionForm['lineas'], detail: PedidoDetail): string
   )
 
 /**
- * Fields of each line: discount, and quantity if asked. Below them are the total of the order and the credit that it
- * needs.
+ * Fields of each line: discount, and quantity if asked. Below these, the total of the order and the available credit.
  */
 export const AccionLineas = ({ detail, asksCantidad }: AccionLineasProps) => {
   const { control } = useFormContext<AprobacionForm>()

@@ -12,8 +12,8 @@ interface UnidadesForm {
 }
 
 /**
- * Fields of chassis and engine number of each approved unit. Pasting two columns of a spreadsheet also fills the next
- * units.
+ * Fields of chassis and engine number for each approved unit. Pasting two columns of a spreadsheet also fills in the
+ * units that follow.
  */
 export const AccionUnidades = ({ detail }: { detail: PedidoDetail }) => {
   const { control, setValue } = useFormContext<UnidadesForm>()

@@ -15,7 +15,7 @@ interface ConfirmarPedidoProps {
   onCancel: () => void
 }
 
-/** Dialog that asks to confirm the order with its total. Reads the values from the form around it. */
+/** Dialog that shows the total and asks to confirm the order. Reads the values from the form that contains it. */
 export const ConfirmarPedido = ({ opened, modelos, isSending, onConfirm, onCancel }: ConfirmarPedidoProps) => {
   const { control } = useFormContext<NuevoForm>()
   const [lineas, entrega, domicilio, formaPago] = useWatch({

@@ -11,9 +11,9 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { WholeNumberInput } from '#ui/fields/WholeNumberInput.tsx'
 
 interface CantidadProps {
-  /** Name of the moto whose quantity this is: "TH 150 Cross Base Negro". */
+  /** Name of the moto that the user orders: "TH 150 Cross Base Negro". */
   label: string
-  /** NaN while the text is no whole number. */
+  /** Number of motos; NaN while the text is no whole number. */
   cantidad: number
   /** true: units cannot be added, only removed. */
   isClosed: boolean
@@ -57,7 +57,7 @@ const Cantidad = ({ label, cantidad, isClosed, onChange }: CantidadProps) => (
 interface ModeloCardProps {
   modelo: ModeloMoto
   lineas: readonly LineaForm[]
-  /** Errors of the lines with this model. */
+  /** Errors of the order lines with this model. */
   problemas: readonly string[]
   onChange: (linea: LineaForm) => void
 }
@@ -67,7 +67,7 @@ const TONOS = { disponible: 'bien', pedido: 'curso', sin: 'fin' } as const satis
 const reglaOf = ({ minimo, multiplo }: ModeloMoto): string =>
   [minimo > 1 && `mínimo ${minimo}`, multiplo > 1 && `de a ${multiplo}`].filter(Boolean).join(', ')
 
-/** Card of a model: photo, price and the quantity of each colour. */
+/** Card of a model: photo, price and a quantity for each colour. */
 export const ModeloCard = ({ modelo, lineas, problemas, onChange }: ModeloCardProps) => {
   const { modeloId, versiones, anio, precioLista, colores } = modelo
   const [version, setVersion] = useState(

@@ -9,7 +9,7 @@ import { plain } from '#contract/valores/formato.ts'
 import { ModeloCard } from './ModeloCard.tsx'
 import { type NuevoForm, withCantidad } from './nuevo.form.ts'
 
-/** Field of the models, searched by name or brand. An error of a chosen model shows in its card at once. */
+/** Field of the models, with a search by name or brand. The card of a chosen model shows its error at once. */
 export const ModelosField = ({ modelos }: { modelos: readonly ModeloMoto[] }) => {
   const { control, setValue, getValues, clearErrors } = useFormContext<NuevoForm>()
   const lineas = useWatch({ control, name: 'lineas' })

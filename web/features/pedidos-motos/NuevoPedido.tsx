@@ -22,20 +22,20 @@ import { TuPedido } from './TuPedido.tsx'
 import { type Guardado, useBorrador } from './use-borrador.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// Loaded later: needed only when the order is complete.
+// Loaded after the form, because it is needed only when the order is complete.
 const ConfirmarPedido = lazyPiece(later(async () => (await import('./ConfirmarPedido.tsx')).ConfirmarPedido))
 
 interface NuevoPedidoProps {
   modelos: readonly ModeloMoto[]
   start: NuevoForm
-  /** Stored draft that the form continues; undefined: a new order. */
+  /** Stored draft to continue; undefined: a new order. */
   guardado: Guardado | undefined
   onCreated: (pedidoId: number) => void
 }
 
 /**
  * Returns the id of the element to focus for an error of the lines: the model of the wrong line, or the first model.
- * Quantities are not registered as inputs of the form.
+ * Needed because quantities are not registered as inputs of the form.
  */
 const placeOf = (path: string, { lineas }: NuevoForm): string | undefined => {
   const [name, at] = path.split('.')
@@ -44,11 +44,11 @@ const placeOf = (path: string, { lineas }: NuevoForm): string | undefined => {
   return `[id^="${modeloId === undefined ? 'modelo' : `modelo-${modeloId}`}"] input[inputmode=numeric]:not([disabled])`
 }
 
-/** Steps of the form on a phone: motos, then delivery. */
+/** Steps of the form on a phone: first motos, then delivery. */
 const MOTOS = 0
 const ENTREGA = 1
 
-/** Form of an order, on one page. The form autosaves a draft on the server; sending the order is a separate call. */
+/** Form of an order on one page. Autosaves a draft on the server; a separate call sends the order. */
 export const NuevoPedido = ({ modelos, start, guardado, onCreated }: NuevoPedidoProps) => {
   const setEstado = useSetEstado()
   const [isAsking, setAsking] = useState(false)
@@ -78,7 +78,7 @@ export const NuevoPedido = ({ modelos, start, guardado, onCreated }: NuevoPedido
     isDone: done !== undefined,
   })
   const lineas = useWatch({ control: form.control, name: 'lineas' })
-  // Ask for the confirmation only after the values are valid.
+  // Open the confirmation only after the values are valid.
   const ask = form.handleSubmit(() => setAsking(true), steps.showWrong)
 
   const enviar = (

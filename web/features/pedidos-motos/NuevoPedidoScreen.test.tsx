@@ -70,7 +70,7 @@ const open = () =>
     '/autogestion/pedidos-motos/nuevo',
   )
 
-test('NuevoPedidoScreen offers the razones sociales that buy motos when the one in the header buys none', async () => {
+test('NuevoPedidoScreen offers the razones sociales that buy motos when the razón social of the header buys none', async () => {
   razonSocial = aRazonSocial({
     razonSocial: 'Frenos del Norte S.A.',
     negocios: [{ negocioId: 4, negocio: 'Autopartes' }],
@@ -106,14 +106,14 @@ test('NuevoPedidoScreen updates the total, shows the minimum quantity on the mod
     entrega: null,
     lineas: [{ modeloId: 1, version: 'Base', color: 'Rojo', cantidad: 2 }],
   })
-  // The first change creates the draft, later changes update it.
+  // The first change creates the draft; later changes update it.
   await add.click()
   await add.click()
   await expect.poll(() => stubs.sent(pedidosMotos.update).length).toBeGreaterThan(0)
   expect(stubs.sent(pedidosMotos.create)).toHaveLength(1)
 })
 
-test('NuevoPedidoScreen stores the draft on the next change after a failed save', async () => {
+test('NuevoPedidoScreen stores the draft on the next change when a save has failed', async () => {
   stubs.refuse(pedidosMotos.create, 500, { message: 'Algo falló.' })
   const screen = await open()
   const input = screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' })
@@ -134,7 +134,7 @@ test('NuevoPedidoScreen accepts a typed quantity, and removes the line at zero',
   await expect.element(screen.getByText('Todavía no elegiste ninguna moto.')).toBeVisible()
 })
 
-test('NuevoPedidoScreen warns about an order above the credit but allows it, and says when the credit is unknown', async () => {
+test('NuevoPedidoScreen warns about an order above the credit but allows the order, and says when the credit is unknown', async () => {
   creditoIs('1000000.00')
   const screen = await open()
   await expect.element(screen.getByText('Crédito disponible: $ 1.000.000,00 de $ 9.000.000,00')).toBeVisible()
@@ -146,7 +146,7 @@ test('NuevoPedidoScreen warns about an order above the credit but allows it, and
   await expect.element(other.getByText('No pudimos consultar tu crédito disponible.').first()).toBeVisible()
 })
 
-/** Fills in a valid order: two units and both required fields. */
+/** Fills in a valid order: two units and the two required fields. */
 const fill = async (screen: Awaited<ReturnType<typeof open>>, pago: string) => {
   await screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' }).fill('2')
   const panel = screen.getByRole('region', { name: 'Tu pedido' })
@@ -155,7 +155,7 @@ const fill = async (screen: Awaited<ReturnType<typeof open>>, pago: string) => {
   return panel.getByRole('button', { name: 'Enviar pedido' })
 }
 
-test('NuevoPedidoScreen shows delivery and payment in the pane of the order, above its button', async () => {
+test('NuevoPedidoScreen shows delivery and payment in the pane of the order, above the button to send', async () => {
   const screen = await open()
   const enviar = (await fill(screen, 'Contado')).element()
   for (const field of ['Retiro en depósito', 'Contado', 'Fecha deseada', 'Observaciones']) {
@@ -164,17 +164,17 @@ test('NuevoPedidoScreen shows delivery and payment in the pane of the order, abo
   }
 })
 
-test('NuevoPedidoScreen shows an error on the field of each missing value before the confirmation opens', async () => {
+test('NuevoPedidoScreen shows an error on the field of each missing value, and opens no confirmation until all are filled in', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Enviar pedido' }).click()
   await expect.element(screen.getByText('Agregá al menos una moto.').first()).toBeVisible()
   await expect.element(screen.getByText('Elegí la condición de pago.').first()).toBeVisible()
-  // The focus is on the first field with an error.
+  // The first field with an error has the focus.
   await expect.element(screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' })).toHaveFocus()
   expect(screen.getByRole('dialog').elements()).toEqual([])
 })
 
-test('NuevoPedidoScreen sends a complete order after a confirmation with the total, and nothing when the user cancels', async () => {
+test('NuevoPedidoScreen asks to confirm the total, then sends a complete order, or nothing when the user cancels', async () => {
   const screen = await open()
   const enviar = await fill(screen, 'Cuenta corriente')
   await enviar.click()
@@ -193,7 +193,7 @@ test('NuevoPedidoScreen sends a complete order after a confirmation with the tot
   expect(stubs.sent(pedidosMotos.setEstado)).toHaveLength(1)
 })
 
-test('NuevoPedidoScreen closes the confirmation on a server error, shows the error on its field, and keeps the values', async () => {
+test('NuevoPedidoScreen closes the confirmation on a server error, shows the error on its field, and keeps the typed values', async () => {
   const message = 'Sin stock en ese color. Elegí otro.'
   stubs.refuse(pedidosMotos.setEstado, 400, {
     code: 'datos-invalidos',
@@ -209,7 +209,7 @@ test('NuevoPedidoScreen closes the confirmation on a server error, shows the err
   await expect.element(screen.getByText('2 × TH 110 City Base Rojo')).toBeVisible()
 })
 
-test('NuevoPedidoScreen says that another user saved the draft, and offers the saved version', async () => {
+test('NuevoPedidoScreen says that another user has saved the draft, and offers to load that version', async () => {
   const screen = await open()
   await screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' }).fill('2')
   await expect.element(screen.getByText('Borrador guardado')).toBeVisible()
@@ -220,7 +220,7 @@ test('NuevoPedidoScreen says that another user saved the draft, and offers the s
   await expect.element(screen.getByText('4 × TH 110 City Base Rojo')).toBeVisible()
 })
 
-test('NuevoPedidoScreen keeps separate quantities for each version of a model, and lists the quantities of the other version', async () => {
+test('NuevoPedidoScreen keeps a quantity for each version of a model, and lists the quantities of the versions that are not on screen', async () => {
   const screen = await open()
   await screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' }).fill('1')
   await screen.getByText('Full').click()
@@ -229,7 +229,7 @@ test('NuevoPedidoScreen keeps separate quantities for each version of a model, a
   await expect.element(screen.getByRole('region', { name: 'Tu pedido' }).getByText(/^4 unidades/)).toBeVisible()
 })
 
-test('NuevoPedidoScreen searches a model by name or brand, and shows its photo, or a drawing when there is none', async () => {
+test('NuevoPedidoScreen searches models by name or brand, and shows the photo of a model, or a drawing without a photo', async () => {
   stubs.on(pedidosMotos.listModelos, [
     MODELOS[0]!,
     { ...MODELOS[0]!, modeloId: 2, modelo: 'QM 250', marca: 'Químey', fotoId: 7 },
@@ -243,7 +243,7 @@ test('NuevoPedidoScreen searches a model by name or brand, and shows its photo, 
   expect(stubs.sent(pedidosMotos.downloadFoto)).toHaveLength(1)
 })
 
-test('NuevoPedidoScreen shows a bar with the total on a phone, and returns to the model that has an error', async () => {
+test('NuevoPedidoScreen shows a bar with the total on a phone, and returns to the model whose line has an error', async () => {
   await page.viewport(390, 844)
   onTestFinished(() => page.viewport(1280, 900))
   const screen = await open()

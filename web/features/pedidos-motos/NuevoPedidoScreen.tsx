@@ -27,21 +27,21 @@ const Hoja = ({ children }: { children: ReactNode }) => (
   </Stack>
 )
 
-/** Screen of a new order. Shows a loading state until the models, and the draft named in the URL, have been read. */
+/** Screen of a new order. Shows a loading state until the models and the draft that the URL names have been read. */
 export function Component() {
   const [params, setParams] = useSearchParams()
   const { usuario, razonSocial, setRazonSocial, esInterno } = useProfile()
-  // Read the id only from the first URL, because the form later writes the id of its own draft there.
+  // Read the id only from the first URL, because the form later writes the id of a new draft into the URL.
   const [borradorId] = useState(() => Number(/^\d{1,9}$/.exec(params.get('borrador') ?? '')?.[0] ?? 0))
-  // true: the user chose another razón social in the header, so the form starts empty. The draft stays in the list of
-  // orders.
+  // true: the user selected another razón social in the header, so the form starts empty. The draft stays in the list
+  // of orders.
   const [isLeft, setLeft] = useState(false)
   const seguidoId = isLeft ? 0 : borradorId
   const modelos = useModelos()
   const borrador = useBorradorGuardado(seguidoId)
   const [oldSince] = useState(borrador.dataUpdatedAt)
   const [draft, setDraft] = useState<PedidoDetail>()
-  // Take only the first answer that is not from the cache. Answers after sending would unmount the form.
+  // Take only the first answer that is not from the cache. A later answer, after sending, would unmount the form.
   if (!draft && borrador.data && borrador.dataUpdatedAt > oldSince) setDraft(borrador.data)
 
   const isKnown = useHeaderRazonSocial(draft ? draft.razonSocialId : seguidoId > 0 ? undefined : null, () => {

@@ -66,7 +66,7 @@ test.each([
   await expect.element(screen.getByText(`Total sin IVA ${total}`)).toBeVisible()
 })
 
-test('PedidoAccion fills chassis and engine numbers from a pasted spreadsheet, and shows a duplicate on its field', async () => {
+test('PedidoAccion fills in chassis and engine numbers from a pasted spreadsheet, and shows a duplicate on its field', async () => {
   const detail = aPedido({ estadoId: 104, preciosCongelados: true, lineas: [aPedidoLinea({ aprobada: 2 })] })
   const screen = await open(ASIGNAR, detail)
   const first = screen.getByRole('textbox', { name: 'Nº de chasis 1' })
@@ -80,7 +80,7 @@ test('PedidoAccion fills chassis and engine numbers from a pasted spreadsheet, a
   expect(sent()).toBeUndefined()
 })
 
-test('PedidoAccion shows an error on the field of a chassis used in another order, and keeps the values', async () => {
+test('PedidoAccion shows an error on the field of a chassis that another order has, and keeps the typed values', async () => {
   const message = 'Ese Nº de chasis ya está en otro pedido o se vendió. Revisalo.'
   const fields = { 'unidades.0.vin': message }
   stubs.refuse(pedidosMotos.setEstado, 400, { code: 'datos-invalidos', message: 'Revisá.', fields })
@@ -92,7 +92,7 @@ test('PedidoAccion shows an error on the field of a chassis used in another orde
   await expect.element(screen.getByRole('textbox', { name: 'Nº de motor 1' })).toHaveValue('TH157FMJ-1')
 })
 
-test('PedidoAccion asks users who may exceed the credit for a reason, and tells other users who approves', async () => {
+test('PedidoAccion asks users who may exceed the credit for a reason, and tells other users who has to approve', async () => {
   const aprobar: Accion = {
     statusId: 104,
     texto: 'Aprobar',

@@ -20,7 +20,7 @@ const BONIFICACION: CampoDe<FieldValues> = {
   required: true,
 }
 
-/** Returns the fields of an approval. Initial values: the requested quantities, without discount. */
+/** Returns the fields of an approval. They start with the requested quantities and no discount. */
 const aprobacion = (detail: PedidoDetail, asksCantidad: boolean): Campos<FieldValues> => [
   {
     kind: 'filas',
@@ -39,7 +39,7 @@ const aprobacion = (detail: PedidoDetail, asksCantidad: boolean): Campos<FieldVa
     })),
     draw: () => <AccionLineas detail={detail} asksCantidad={asksCantidad} />,
   },
-  // Draws nothing, because AccionExceso draws this field when the total exceeds the credit.
+  // Renders nothing: AccionExceso renders this field when the total exceeds the credit.
   { kind: 'parrafo', name: 'motivoExceso', label: 'Por qué se aprueba sobre el crédito', draw: () => null },
 ]
 
@@ -63,7 +63,7 @@ const ACCION_PEDIDO: AccionDe<typeof PEDIDO_NEEDS, PedidoDetail, typeof PedidoEs
           { kind: 'texto', name: 'motor', label: 'motor', required: true },
         ],
         called: (_row, at) => `Unidad ${at + 1}`,
-        // Starts with one empty row for each approved unit.
+        // The form starts with an empty row for each approved unit.
         start: detail.lineas.flatMap(({ lineaId, aprobada }) =>
           Array.from({ length: aprobada ?? 0 }, () => ({ lineaId, vin: '', motor: '' })),
         ),
@@ -97,8 +97,8 @@ interface PedidoAccionProps {
   detail: PedidoDetail
   onClose: () => void
   /**
-   * Set in the mesa, where a decision can be undone. Moves to the next item and returns a function that goes back to
-   * this item.
+   * Set in the mesa, where a decision can be undone. Called after the decision: moves to the next item and returns a
+   * function that goes back to this one.
    */
   mesa?: PanelProps['onDone']
 }

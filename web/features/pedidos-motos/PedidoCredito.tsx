@@ -8,13 +8,12 @@ import { Placeholder } from '#ui/Placeholder.tsx'
 interface PedidoCreditoProps {
   razonSocialId: number | ''
   total: string
-  /** true: a draft, so the text says that it can be sent anyway. */
+  /** true: the order is a draft, so the text says that it can be sent above the credit. */
   isBorrador?: boolean
 }
 
 /**
- * Credit available for an order. The text only warns about a higher total, because the user who approves the order
- * decides on that.
+ * Credit that is available for an order. Only warns when the total is higher: the user who approves the order decides.
  */
 export const PedidoCredito = ({ razonSocialId, total, isBorrador = false }: PedidoCreditoProps) => {
   const { data, isPending, error } = useCredito(razonSocialId)

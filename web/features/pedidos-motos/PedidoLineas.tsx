@@ -72,7 +72,7 @@ const columnsOf = (detail: PedidoDetail, onColor: (linea: Linea) => void): Colum
   { key: 'subtotal', title: 'Subtotal', align: 'right', width: 144, render: ({ subtotal }) => formatMoney(subtotal) },
 ]
 
-/** Table of the lines of an order. A button lets users change the colour while that is possible. */
+/** Table of the lines of an order. A button changes the colour of a line while that is possible. */
 export const PedidoLineas = ({ detail }: { detail: PedidoDetail }) => {
   const [linea, setLinea] = useState<Linea>()
   return (

@@ -30,7 +30,7 @@ test('PedidoPanel shows lines, total and next step, without accessibility violat
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('PedidoPanel warns that a sent order exceeds the credit, without the text that it can be sent anyway', async () => {
+test('PedidoPanel warns that a sent order exceeds the credit, but does not say that it can be sent anyway', async () => {
   stubs.on(pedidosMotos.getCredito, { disponible: '1.00', comprometido: '0.00', limite: '9.00', datosAl: null })
   detail = aPedido({ estadoId: 102 })
   const screen = await open()
@@ -56,7 +56,7 @@ test('PedidoPanel shows a conversation below a sent order and none below a draft
   expect(draft.getByRole('heading', { name: 'Comentarios' }).elements()).toEqual([])
 })
 
-test('PedidoPanel links to the form of a draft, and offers no button to send it from the detail', async () => {
+test('PedidoPanel links a draft to its form, and has no button to send the draft', async () => {
   const enviar = { statusId: 102, texto: 'Enviar pedido', pide: [], principal: true, destructiva: false }
   const descartar = { statusId: 111, texto: 'Descartar borrador', pide: [], principal: false, destructiva: false }
   detail = aPedido({ estadoId: 101, puedeEditar: true, acciones: [enviar, descartar] })
@@ -68,7 +68,7 @@ test('PedidoPanel links to the form of a draft, and offers no button to send it 
   expect(screen.getByRole('button', { name: 'Enviar pedido' }).elements()).toEqual([])
 })
 
-test('PedidoPanel changes a colour while possible, with the version that was read', async () => {
+test('PedidoPanel changes the colour of a line while that is possible, and sends the version that was read', async () => {
   detail = aPedido({ estadoId: 104, puedeCambiarColor: true, lineas: [aPedidoLinea({ aprobada: 2 })] })
   const screen = await open()
   await screen.getByRole('button', { name: 'Cambiar el color de TH 150 Cross Negro' }).click()
@@ -79,7 +79,7 @@ test('PedidoPanel changes a colour while possible, with the version that was rea
     .toMatchObject({ params: { pedidoId: 50_010, lineaId: 1 }, body: { color: 'Blanco', version: 3 } })
 })
 
-test('PedidoPanel offers the papers of a delivered moto and a link to its warranty', async () => {
+test('PedidoPanel offers the papers of a delivered moto and a link to request its warranty', async () => {
   const documento = { archivoId: 'a', nombre: 'form01.pdf', tipo: 'application/pdf', tamano: 2048, documento: 'form01' }
   const pieza = {
     unidadId: 1,
@@ -99,7 +99,7 @@ test('PedidoPanel offers the papers of a delivered moto and a link to its warran
     .toHaveAttribute('href', '/autogestion/garantias/nueva?vin=8AXTH150CSA000201')
 })
 
-test('PedidoPanel shows not found for a missing order', async () => {
+test('PedidoPanel shows not found for an order that does not exist', async () => {
   stubs.refuse(pedidosMotos.get, 404, { code: 'no-encontrado', message: 'No se han encontrado datos.' })
   const screen = await open()
   await expect.element(screen.getByText('No se han encontrado datos.')).toBeVisible()

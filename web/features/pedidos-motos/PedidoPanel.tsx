@@ -20,12 +20,12 @@ import { usePedido } from './pedidos-motos.queries.ts'
 import { UnidadDocumentos } from './UnidadDocumentos.tsx'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
-// Conversation; loaded after the rest.
+// Conversation. Loaded after the rest of the panel.
 const ConversacionDe = lazyPiece(
   later(async () => (await import('#shared/conversaciones/ConversacionDe.tsx')).ConversacionDe),
 )
 
-/** Motos of the order, each with its papers. */
+/** Motos of the order. Each has its papers. */
 const PedidoUnidades = ({ detail }: { detail: PedidoDetail }) => {
   const { piezas, estadoId } = detail
   const { can } = useProfile()
@@ -75,7 +75,7 @@ interface PedidoPanelProps {
   vista: Vista
 }
 
-/** Content of the drawer: summary and tabs; the URL selects the tab. */
+/** Content of the drawer: summary and tabs. The URL selects the tab. */
 export const PedidoPanel = ({ pedidoId, vista }: PedidoPanelProps) => {
   const { data, error, refetch } = usePedido(pedidoId)
   const { search } = useLocation()

@@ -13,7 +13,7 @@ import { borradorPath } from './pedidos-motos.gestion.ts'
 // Loaded on demand, because users read the order before they decide.
 const PedidoAccion = lazyPiece(async () => (await import('./PedidoAccion.tsx')).PedidoAccion)
 
-/** Next step in each state, worded for staff. The texts of the contract address the dealer. */
+/** Text of the next step in each state, for staff. The texts of the contract address the dealer (customer). */
 const INTERNOS: PorEstado<string> = {
   [PEDIDO.BORRADOR]: 'Falta completarlo y enviarlo.',
   [PEDIDO.ENVIADO]: 'Falta empezar la revisión.',
@@ -28,14 +28,14 @@ const INTERNOS: PorEstado<string> = {
   [PEDIDO.ANULADO]: 'No queda nada por hacer.',
 } satisfies Record<EstadoPedidoId, string>
 
-/** Returns the text of the next step, worded for the user who reads it. */
+/** Returns the text of the next step, for customers or for staff. */
 const proximoPaso = (estadoId: number, esInterno: boolean): string =>
   (esInterno && INTERNOS[estadoId]) || pasoEstado(estadoId)
 
-/** States that wait for the dealer. */
+/** States in which the dealer (customer) has to act. */
 const pasosMios: ReadonlySet<number> = new Set([PEDIDO.BORRADOR, PEDIDO.DESPACHADO])
 
-/** Summary of an order, with its actions. A draft only links to its form. */
+/** Summary of an order with its actions. A draft has only a link to its form. */
 export const PedidoResumen = ({ detail }: { detail: PedidoDetail }) => {
   const { esInterno } = useProfile()
   const { pedidoId, estadoId, razonSocial, fecha, creadoPor, puedeEditar } = detail

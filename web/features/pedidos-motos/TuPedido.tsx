@@ -11,7 +11,7 @@ import { later } from '#ui/first-shown.ts'
 import { type LineaForm, type NuevoForm, subtotalOf, totalOf, unidadesOf, withCantidad } from './nuevo.form.ts'
 import { PedidoCredito } from './PedidoCredito.tsx'
 
-// Loaded after the motos, which users choose first.
+// Loaded after the motos, because users choose motos first.
 const EntregaFields = lazyPiece(later(async () => (await import('./EntregaFields.tsx')).EntregaFields))
 
 const nameOf = ({ modeloId, version, color }: LineaForm, modelos: readonly ModeloMoto[]): string => {

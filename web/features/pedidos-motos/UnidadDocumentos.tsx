@@ -18,7 +18,7 @@ interface UnidadDocumentosProps {
 const ACCEPT = LIMITES_DOCUMENTO.extensiones.map((extension) => `.${extension}`).join(',')
 const TIPOS = Object.entries(DOCUMENTOS_UNIDAD) as [DocumentoUnidad, string][]
 
-/** Papers of a moto. All users download them; staff upload and replace them. */
+/** Papers of a moto. All users can download them; only staff upload and replace them. */
 export const UnidadDocumentos = ({ detail, pieza }: UnidadDocumentosProps) => {
   const { mutate, isPending } = useAddDocumento()
   const [problem, setProblem] = useState<{ documento: DocumentoUnidad; message: string }>()

@@ -81,7 +81,7 @@ export const ENTREGA_CAMPOS: readonly (CampoDe<NuevoForm> | Fila<NuevoForm>)[] =
   { kind: 'parrafo', name: 'observaciones', label: 'Observaciones', rows: 2, maxLength: 1000 },
 ]
 
-/** Fields of an order: motos, then delivery. On a phone they are two steps. */
+/** Fields of an order: motos, then delivery. On a phone, each of the two is a step. */
 export const PEDIDO_CAMPOS: Campos<NuevoForm> = [
   { kind: 'razonSocial', name: 'razonSocialId', label: 'Razón social', required: 'Elegí la razón social' },
   {
@@ -95,7 +95,7 @@ export const PEDIDO_CAMPOS: Campos<NuevoForm> = [
       { kind: 'entero', name: 'cantidad', label: '' },
     ],
     called: ({ color }, at) => `Moto ${at + 1}, ${color}`,
-    // Draws nothing, because the cards of the models set the lines.
+    // Renders nothing, because the cards of the models set the lines.
     draw: () => null,
   },
   { titulo: 'Entrega y pago', step: 1, filas: ENTREGA_CAMPOS },
@@ -106,7 +106,7 @@ export const emptyForm = (razonSocialId: number | ''): NuevoForm => ({
   razonSocialId,
 })
 
-/** Returns the values of a stored draft. */
+/** Returns the form values for a stored draft. */
 export const formOf = ({ lineas, ...detail }: PedidoDetail): NuevoForm => ({
   ...startOf(emptyForm(''), detail),
   lineas: lineas.map(({ modeloId, version, color, cantidad }) => ({ modeloId, version, color, cantidad })),

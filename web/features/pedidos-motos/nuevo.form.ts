@@ -17,18 +17,18 @@ export type NuevoForm = Omit<Typed<typeof PedidoBorrador>, 'razonSocialId' | 'fe
   lineas: LineaForm[]
 }
 
-/** Returns the draft to store; values not chosen yet are null. */
+/** Returns the draft to store. Values that the user has not chosen yet are null. */
 export const toBorrador = (form: NuevoForm): PedidoBorrador => ({
   ...form,
   razonSocialId: Number(form.razonSocialId),
   entrega: form.entrega || null,
   formaPago: form.formaPago || null,
   fechaDeseada: isDay(form.fechaDeseada) ? form.fechaDeseada : null,
-  // Omit unreadable quantities; they stay on screen, but are not stored.
+  // Omit unreadable quantities. They stay on screen but are not stored.
   lineas: form.lineas.filter(({ cantidad }) => isCantidad(cantidad)),
 })
 
-/** Sets the quantity of a model in one version and colour; 0 removes the line. */
+/** Sets the quantity of a model in a version and colour. Quantity 0 removes the line. */
 export const withCantidad = (lineas: readonly LineaForm[], changed: LineaForm): LineaForm[] => {
   const isSame = (linea: LineaForm) =>
     linea.modeloId === changed.modeloId && linea.version === changed.version && linea.color === changed.color

@@ -1,6 +1,6 @@
 import { createGestion } from '#shared/gestiones/gestion.ts'
 
-/** Configuration of moto orders for the components that all gestiones (requests with states) share. */
+/** Configuration of moto orders for the components that are common to all gestiones (requests with states). */
 export const PEDIDO_MOTO = createGestion({
   folder: 'pedidos-motos',
   vistas: ['detalle', 'unidades', 'seguimiento', 'comentarios'],

@@ -3,14 +3,14 @@ import { useCall, useSend } from '#web/queries.tsx'
 
 export const usePedido = (pedidoId: number) => useCall(pedidosMotos.get, { params: { pedidoId } })
 
-/** Reads a draft, never from the cache, because saving needs its current version. Sends no request for id 0. */
+/** Reads a draft, never from the cache: saving needs the current version of the draft. Sends no request for id 0. */
 export const useBorradorGuardado = (pedidoId: number) =>
   useCall(pedidosMotos.get, { params: { pedidoId } }, { enabled: pedidoId > 0, staleTime: 0 })
 
 /** Reads the models with their stock. */
 export const useModelos = () => useCall(pedidosMotos.listModelos)
 
-/** Reads the credit of a razón social; sends no request for ''. */
+/** Reads the credit of a razón social. Sends no request for ''. */
 export const useCredito = (razonSocialId: number | '') =>
   useCall(
     pedidosMotos.getCredito,

@@ -16,16 +16,16 @@ export interface Guardado {
 
 interface BorradorOptions {
   form: UseFormReturn<NuevoForm>
-  /** Stored draft that the form continues; undefined: a new order. */
+  /** Stored draft to continue; undefined: a new order. */
   start: Guardado | undefined
-  /** Called with the id of the draft after the first save. */
+  /** Called after the first save with the id of the new draft. */
   onCreated: (pedidoId: number) => void
   isDone: boolean
 }
 
 /**
- * Autosaves the order as a draft on the server, one request at a time. Creates the draft first and updates it whenever
- * the user pauses. `isSaved`: everything is stored.
+ * Autosaves the order as a draft on the server, one request at a time. The first save creates the draft; later saves
+ * run when the user pauses. `isSaved`: everything is stored.
  */
 export const useBorrador = ({ form, start, onCreated, isDone }: BorradorOptions) => {
   const values = useWatch({ control: form.control }) as NuevoForm
@@ -33,7 +33,8 @@ export const useBorrador = ({ form, start, onCreated, isDone }: BorradorOptions)
   const [saved, setSaved] = useState(typed)
   const [wasSaved, setWasSaved] = useState(false)
   const draft = useRef(start)
-  // Values that the server has. A ref, because a queued save needs the latest values and not those of its render.
+  // Values that the server has stored. A ref, because a queued save needs the latest values and not those of its own
+  // render.
   const storedValues = useRef(typed)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const create = useSend(pedidosMotos.create)
@@ -53,7 +54,7 @@ export const useBorrador = ({ form, start, onCreated, isDone }: BorradorOptions)
     if (!before) onCreated(reply.pedidoId)
     return reply
   }
-  /** Saves the values after all queued saves; skips values that are already stored. */
+  /** Saves the values after all queued saves. Skips values that are already stored. */
   const save = (sent: NuevoForm): Promise<Guardado> => {
     const next = queue.current
       .catch(() => undefined)
@@ -67,7 +68,7 @@ export const useBorrador = ({ form, start, onCreated, isDone }: BorradorOptions)
   const canSave = values.razonSocialId !== ''
   const saveNow = useEffectEvent(() => {
     save(form.getValues()).catch((error: unknown) => {
-      // Show an error on its field without moving the focus. Errors without a field were already shown by useSend.
+      // Show an error on its field, but leave the focus where it is. useSend has already shown errors without a field.
       const fields = error instanceof ApiError ? (error.fields ?? {}) : {}
       for (const [path, message] of Object.entries(fields))
         form.setError(path as FieldPath<NuevoForm>, { type: 'server', message })
@@ -82,9 +83,9 @@ export const useBorrador = ({ form, start, onCreated, isDone }: BorradorOptions)
   return {
     save,
     isSaved: wasSaved && !isPending,
-    /** true: another user saved the draft first, so this form cannot be stored any more. */
+    /** true: another user saved the draft first, so the server rejects further saves of this form. */
     isOutdated: update.error instanceof ApiError && update.error.status === 409,
-    /** Reloads the page with the stored draft. */
+    /** Reloads the page, which then shows the stored draft. */
     reload: () => {
       release()
       location.reload()

@@ -16,7 +16,7 @@ export const prefetch = (pedidoId: number): void => {
 
 const REVISAR = { statusId: 5, texto: 'Revisar y resolver', pide: ['datos'], principal: true, destructiva: false }
 
-/** Panel in the mesa of a request to join a razón social: data, proof and decision. */
+/** Mesa panel of a request for access to a razón social: data, proof and decision. */
 export const Panel = ({ entidadId: pedidoId, onDone }: PanelProps) => (
   <PanelMesa
     read={useCall(pedidosRazonSocial.get, { params: { pedidoId } })}

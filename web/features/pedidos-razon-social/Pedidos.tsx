@@ -60,7 +60,7 @@ const PedidosPropios = () => {
 
 const { email } = config.distribuidor.soporte
 
-/** Form and list of the user's requests. The form is hidden when its feature flag is off. */
+/** Form and list of the user's requests. The form is hidden when the feature flag is off. */
 export const Pedidos = () => (
   <>
     {config.flags['add-legal-entity'] ? (

@@ -54,7 +54,7 @@ const columns = (
   },
 ]
 
-/** List of the requests of customers, for users who approve or reject them. */
+/** List of the customers' requests, for users who approve or reject them. */
 export const PedidosPorResolver = () => {
   const filtros = useFiltros(FILTROS)
   const [opened, setOpened] = useState<PedidoRazonSocial>()

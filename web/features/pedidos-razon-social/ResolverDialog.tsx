@@ -13,7 +13,7 @@ import { useSend } from '#web/queries.tsx'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
 import { download } from '#web/downloads.ts'
 
-/** Files of a request. They have a separate call, because the request does not belong to a razón social yet. */
+/** Files of a request. They are read with a call of their own, because the request belongs to no razón social yet. */
 const PedidoArchivos = ({ pedido: { pedidoId, archivos } }: { pedido: PedidoRazonSocial }) => (
   <ArchivosList
     archivos={archivos}
@@ -31,12 +31,14 @@ interface Datos {
 }
 
 const START: Datos = { motivo: '', codigoCliente: '', negocioIds: [], estado: 'aprobado' }
-/** Example of a draft, to check the shape of stored drafts. */
+/** Example of a draft. A stored draft must have the same structure. */
 const SAMPLE: Datos = { ...START, negocioIds: [''] }
-/** Word for each decision in the mesa's toast. */
+/** Word for each decision in the toast of the mesa. */
 const TEXTOS: Record<Decidido, string> = { aprobado: 'aprobada', rechazado: 'rechazada' }
 
-/** Returns the fields. A razón social that the portal does not know needs its customer code and negocios. */
+/**
+ * Returns the fields. For a razón social that the portal does not know, they ask for its customer code and negocios.
+ */
 const camposOf = (negocios: readonly Opcion[], isUnknown: boolean): Campos<Datos> => [
   {
     kind: 'texto',
@@ -49,7 +51,7 @@ const camposOf = (negocios: readonly Opcion[], isUnknown: boolean): Campos<Datos
   { kind: 'parrafo', name: 'motivo', label: 'Motivo, si la rechazás', maxLength: 300 },
 ]
 
-/** Dialog that shows a request and its proof, to approve it or reject it with a reason. */
+/** Dialog that shows a request and its proof. The user approves it or rejects it with a reason. */
 export const ResolverDialog = ({ pedido, ...rest }: DecisionAbierta & { pedido: PedidoRazonSocial }) => {
   const { negocios } = useProfile()
   const { pedidoId, conocida } = pedido

@@ -5,13 +5,15 @@ import { refreshTopics } from '#web/queries.tsx'
 import { renewBearer, signOut } from '#web/session.ts'
 import { Pedidos } from './Pedidos.tsx'
 
-/** Renews the token and refetches the profile: the old token lacks the role that the approval granted. */
+/** Renews the token and refetches the profile, because the old token lacks the role that the approval granted. */
 const lookAgain = async () => {
   await renewBearer().catch(() => undefined)
   refreshTopics(['perfil'])
 }
 
-/** First screen of a user who registered without an invitation. All other screens need a razón social. */
+/**
+ * First screen of a user who registered without an invitation. Until they have a razón social, no other screen works.
+ */
 export const SinRazonSocial = () => {
   const { nombre } = useProfile().usuario.contacto
   return (

@@ -5,7 +5,7 @@ import { CONEXION_IDS, CONEXIONES, type ConexionId, resultadoDe } from '#contrac
 import { useSend } from '#web/queries.tsx'
 import classes from './PuestaEnMarcha.module.css'
 
-/** Icon and text of each result; the text of a test that was not made says so itself. */
+/** Icon and text of each result of a test. A test that was not made has no text here, because its own text says so. */
 const RESULTADOS = {
   bien: { Icon: IconCircleCheckFilled, className: classes.done, texto: 'Funciona. ' },
   mal: { Icon: IconCircleXFilled, className: classes.wrong, texto: 'No funciona. ' },
@@ -13,7 +13,7 @@ const RESULTADOS = {
 } as const
 const SIN_RESULTADO = { Icon: IconPlugConnected, className: classes.open, texto: '' } as const
 
-/** Row of an external system, with a button to test it and the result. */
+/** Row of an external system: a button to test the connection, and the result. */
 const ConexionRow = ({ conexion }: { conexion: ConexionId }) => {
   const { titulo, texto } = CONEXIONES[conexion]
   const { data, isPending, mutate } = useSend(puestaEnMarcha.probar)

@@ -17,7 +17,7 @@ const ESTADOS = {
   omitido: { Icon: IconCircleMinus, texto: 'No se usa', className: classes.open },
 } as const
 
-/** Returns "12 empresas", or "Más de …" above the maximum that is counted; undefined when there are none. */
+/** Returns "12 empresas", or "Más de …" when there are more than the server counts; undefined when there are none. */
 const hayDe = ({ cantidad }: Paso, cosas: readonly [string, string] | undefined): string | undefined => {
   if (!cantidad || !cosas) return undefined
   if (cantidad >= MAXIMO_CONTADO) return `Más de ${formatCount(MAXIMO_CONTADO)} ${cosas[1]}`
@@ -26,11 +26,11 @@ const hayDe = ({ cantidad }: Paso, cosas: readonly [string, string] | undefined)
 
 interface PasoRowProps {
   paso: Paso
-  /** true: the first step that is still missing. */
+  /** true: the step is the first of the missing ones. */
   isNext: boolean
 }
 
-/** Row of a step: state, reason and link to its screen. */
+/** Row of a setup step: state, reason and link to its screen. */
 export const PasoRow = ({ paso, isNext }: PasoRowProps) => {
   const { titulo, texto, pantalla, importacion, cosas, obligatorio } = pasoDe(paso.paso)
   const { Icon, texto: estado, className } = ESTADOS[paso.estado]

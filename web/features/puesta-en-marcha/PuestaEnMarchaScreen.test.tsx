@@ -30,7 +30,7 @@ test('PuestaEnMarchaScreen highlights only the first missing step, and lets the 
     .toHaveAttribute('href', '/autogestion/importaciones/nueva/empresas')
 })
 
-test('PuestaEnMarchaScreen shows version and commit', async () => {
+test('PuestaEnMarchaScreen shows the version and commit of the portal', async () => {
   const screen = await open()
   await expect.element(screen.getByText('Versión del portal: 0.2.0 (069ec246d2b1)')).toBeVisible()
 })
@@ -70,7 +70,7 @@ test('PuestaEnMarchaScreen shows the result of a connection test and how to fix 
   await expect.element(screen.getByText('No funciona. SAP no contestó: HTTP 401. Revisá SAP_USER.')).toBeVisible()
 })
 
-test('PuestaEnMarchaScreen shows a test that was not made neither as passed nor as failed', async () => {
+test('PuestaEnMarchaScreen shows a connection test that was not made neither as passed nor as failed', async () => {
   stubs.on(puestaEnMarcha.probar, { anduvo: null, respuesta: 'No se probó: sin buzón.', hacer: null })
   const screen = await open()
   await screen.getByRole('button', { name: 'Probar: Respuestas por email' }).click()

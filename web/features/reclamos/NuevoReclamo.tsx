@@ -26,7 +26,7 @@ interface NuevoReclamoProps {
   draftKey: string
 }
 
-/** Form of a claim on one page; its draft is stored. */
+/** Form of a claim on one page. Stores a draft. */
 export const NuevoReclamo = ({ catalogo, campos, draft, empty, draftKey }: NuevoReclamoProps) => {
   const send = useSend(tickets.create)
   const de = useFormSend({

@@ -67,7 +67,7 @@ const write = async (screen: Screen) => {
 const send = (screen: Screen) => screen.getByRole('button', { name: 'Enviar reclamo' }).click()
 const sent = () => stubs.sent(tickets.create).at(-1)
 
-test('NuevoReclamo neither sends nor validates fields that only another reason needs', async () => {
+test('NuevoReclamo neither sends nor validates fields that the chosen reason does not need', async () => {
   const screen = await open()
   await choose(screen, 'Sector', 'Logística')
   await choose(screen, 'Motivo', 'Faltante de bultos')
@@ -114,7 +114,7 @@ test.each([
   ['of one product fills its code', [uno], '', 'ZK-0087'],
   ['of one product keeps a typed code', [uno], 'OTRO', 'OTRO'],
   ['of two products fills no code', [uno, otro], '', ''],
-])('choosing an invoice %s', async (_name, productos, written, expected) => {
+])('in NuevoReclamo, choosing an invoice %s', async (_name, productos, written, expected) => {
   motivos = [delSector2(206, 'Roto en el viaje', { pide: ['factura', 'producto'] })]
   found = [aFactura(...productos)]
   const screen = await open()
@@ -142,7 +142,7 @@ test('NuevoReclamo sends no files when files are disabled', async () => {
   expect(sent()?.files).toEqual([])
 })
 
-test('NuevoReclamo searches similar claims of the razón social, and none until staff have chosen a razón social', async () => {
+test('NuevoReclamo searches similar claims of the razón social, and does not search until staff choose a razón social', async () => {
   const own = await open()
   await write(own)
   await expect
@@ -161,7 +161,7 @@ test('NuevoReclamo searches similar claims of the razón social, and none until 
   expect(stubs.sent(tickets.listSimilares)).toHaveLength(asked)
 })
 
-test('NuevoReclamo continues a draft that an assistant program created: the user chooses the reason and sends it', async () => {
+test('NuevoReclamo continues a draft that an assistant program created, so that the user only chooses the reason and sends', async () => {
   vi.mocked(loadDraft).mockResolvedValueOnce(
     reclamoEmpezado({ razonSocialId: 1042, titulo: 'Faltó una caja', descripcion: 'Llegaron 3 de 4.', cantidad: 1 }),
   )

@@ -64,7 +64,7 @@ const invoice = (screen: Screen) => screen.getByRole('combobox', { name: 'Nº de
 const send = (screen: Screen) => screen.getByRole('button', { name: 'Enviar reclamo' }).click()
 const sent = () => stubs.sent(tickets.create).at(-1)
 
-/** Opens the form and fills in a claim whose reason needs no other fields. */
+/** Opens the form and fills in a claim. Its reason needs no further fields. */
 const written = async (search = '') => {
   const screen = await open(search)
   await choose(screen, 'Sector', 'Administración y Cobranzas')
@@ -106,7 +106,7 @@ test('NuevoReclamoScreen shows each missing value on its field and in a summary,
   await expect.element(screen.getByText('Hay 4 datos para revisar')).not.toBeInTheDocument()
 })
 
-test('NuevoReclamoScreen requires the fields that the reason needs, and normalizes an invoice number', async () => {
+test('NuevoReclamoScreen requires the fields that the reason needs, and brings an invoice number into its normal form', async () => {
   const screen = await written()
   await choose(screen, 'Sector', 'Logística')
   await choose(screen, 'Motivo', 'Faltante de bultos')
@@ -129,7 +129,7 @@ test('NuevoReclamoScreen finds an invoice by number or product', async () => {
   await expect.element(invoice(screen)).toHaveValue('A-0001-00045871')
 })
 
-test('NuevoReclamoScreen shows an error on the field of an invoice number that does not exist', async () => {
+test('NuevoReclamoScreen shows an error on the field when no invoice has the typed number', async () => {
   const screen = await written()
   await choose(screen, 'Sector', 'Logística')
   await choose(screen, 'Motivo', 'Faltante de bultos')
@@ -211,7 +211,7 @@ test.for([
   },
 )
 
-test('NuevoReclamoScreen fills in the form from the URL, with a separate draft', async () => {
+test('NuevoReclamoScreen fills in the form from the URL, and stores it as a separate draft', async () => {
   const screen = await open('?motivo=109&devolucion=30113&titulo=Mi%20devoluci%C3%B3n')
   await expect.element(screen.getByRole('combobox', { name: 'Motivo' })).toHaveValue('Otros')
   await expect.element(box(screen, 'Nº de devolución')).toHaveValue('30113')
@@ -244,7 +244,7 @@ test('NuevoReclamoScreen restores a draft with its files', async () => {
   await expect.element(screen.getByText('remito.png')).toBeVisible()
 })
 
-test('NuevoReclamoScreen asks only staff for the channel, and asks for files only when they are enabled', async () => {
+test('NuevoReclamoScreen asks only staff for the channel, and asks for files only when files are enabled', async () => {
   const customer = await open()
   await expect.element(customer.getByRole('group', { name: 'Archivos' })).toBeVisible()
   expect(customer.getByRole('combobox', { name: 'Origen' }).query()).toBeNull()
@@ -281,7 +281,7 @@ test('NuevoReclamoScreen suggests help articles while the user types, and opens 
   await expect.element(box(screen, 'Descripción')).toHaveValue('Pagamos y sigue pendiente.')
 })
 
-test('NuevoReclamoScreen counts a claim that an article made unnecessary, deletes its draft and sends nothing', async () => {
+test('NuevoReclamoScreen counts a claim that a help article made unnecessary, deletes the draft and sends nothing', async () => {
   sugeridos = [aTitular({ slug: 'informar-un-pago', titulo: 'Informar un pago' })]
   stubs.on(ayuda.get, ({ params }) => anArticulo({ slug: params.slug }))
   stubs.on(ayuda.setVoto, ({ params }) => ({ slug: params.slug, sirvio: true }))

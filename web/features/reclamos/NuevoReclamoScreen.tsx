@@ -9,12 +9,12 @@ import { reclamoCampos } from './nuevo.form.tsx'
 import { NuevoReclamo } from './NuevoReclamo.tsx'
 
 /**
- * Returns the key of the draft. A form filled in by a link has its own key, because otherwise it would overwrite the
- * user's current draft.
+ * Returns the key of the draft. A form that a link filled in has its own key; otherwise it would overwrite the user's
+ * current draft.
  */
 const draftKeyOf = (search: string): string => `reclamos/nuevo${search}`
 
-/** Form for a URL; shows a loading state until the reasons and the draft have been read. */
+/** Form for the query string of a URL. Shows a loading state until the reasons and the draft have been read. */
 const NuevoReclamoAt = ({ search }: { search: string }) => {
   const draftKey = draftKeyOf(search)
   const person = useProfile()
@@ -42,7 +42,7 @@ const NuevoReclamoAt = ({ search }: { search: string }) => {
   )
 }
 
-/** Screen of a new claim. Links from other screens fill it in by URL. */
+/** Screen of a new claim. Links from other screens fill in the form by URL. */
 export function Component() {
   const { search } = useLocation()
   return <NuevoReclamoAt key={search} search={search} />

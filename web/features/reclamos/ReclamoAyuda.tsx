@@ -12,18 +12,18 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 const AyudaDialog = lazyPiece(async () => (await import('#shared/ayuda/AyudaDialog.tsx')).AyudaDialog)
 
 const DEBOUNCE_MS = 500
-/** Minimum length of the text to search help articles for. */
+/** Minimum length of a text with which help articles are searched. */
 const MIN_TEXTO = 3
 
 interface ReclamoAyudaProps {
-  /** Text of the chosen reason; '' before one is chosen. */
+  /** Text of the chosen reason; '' until the user chooses one. */
   motivo: string
   draftKey: string
-  /** Called when an article has answered the question; the draft is deleted. */
+  /** Called when an article has answered the question and the draft has been deleted. */
   onNotNeeded: () => void
 }
 
-/** Help articles about the text of the claim. An article opens over the form, whose values stay. */
+/** Help articles that match the text of the claim. An article opens over the form, which keeps its values. */
 export const ReclamoAyuda = ({ motivo, draftKey, onNotNeeded }: ReclamoAyudaProps) => {
   const { control } = useFormContext<ReclamoForm>()
   const titulo = useWatch({ control, name: 'titulo' })

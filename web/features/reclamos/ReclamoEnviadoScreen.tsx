@@ -8,7 +8,7 @@ import { TicketDetalle } from '#shared/tickets/TicketDetalle.tsx'
 import { useTicket } from '#shared/tickets/tickets.queries.ts'
 import { useProfile } from '#web/profile.tsx'
 
-/** Confirmation that a claim was sent, with its deadline. */
+/** Confirmation that a claim was sent, with the time by which the distributor answers. */
 export function Component() {
   const { ticketId } = useParams()
   const { esInterno } = useProfile()

@@ -67,7 +67,7 @@ test('ReclamosScreen shows customers the columns of the spec and the next step',
   ])
 })
 
-test('ReclamosScreen shows staff the razón social too', async () => {
+test('ReclamosScreen also shows staff the razón social of each claim', async () => {
   esInterno = true
   const screen = await open()
   expect(titlesOf(screen.container).slice(0, 3)).toEqual(['Nº', 'Razón social', 'Motivo'])

@@ -22,7 +22,7 @@ import { useProfile } from '#web/profile.tsx'
 
 const NUMERO = numeroColumn('Nº')
 
-/** Columns in the order of spec §2, after the number. */
+/** Columns after that of the number, in the order of spec §2. */
 const REST: Column<TicketRow>[] = [
   { key: 'motivo', title: 'Motivo', isLong: true, cardLine: 2, render: ({ motivo, titulo }) => `${motivo}: ${titulo}` },
   estadoColumn(124),
@@ -38,7 +38,7 @@ export function Component() {
   const { esInterno } = useProfile()
   const { motivos = [], origenes = [], sectores = [] } = useCatalogo('reclamo').data ?? {}
   const sectorOf = (sectorId: number) => sectores.find((sector) => sector.sectorId === sectorId)?.nombre ?? ''
-  // Every sector has a reason "Otros", so add the name of the sector.
+  // Add the name of the sector, because every sector has a reason "Otros".
   const nameOf = ({ motivo, sectorId }: (typeof motivos)[number]) =>
     motivo === 'Otros' ? `Otros (${sectorOf(sectorId)})` : motivo
   const lista = useLista({

@@ -12,7 +12,7 @@ import type { ReclamoForm } from './nuevo.form.tsx'
 
 const DEBOUNCE_MS = 500
 
-/** List of similar open claims, to avoid a duplicate. The user can still send the new claim. */
+/** List of similar open claims, so that the user sees a duplicate. The user can still send the new claim. */
 export const ReclamosSimilares = () => {
   const { control } = useFormContext<ReclamoForm>()
   const [razonSocialId, motivoReclamo, titulo] = useWatch({

@@ -9,7 +9,7 @@ import { FacturaField } from '#shared/tickets/FacturaField.tsx'
 import { altaCampos, type AltaDe, motivoOf, type TicketForm } from '#shared/tickets/ticket-alta.form.ts'
 import { motivoOptions } from '#shared/tickets/tickets.options.ts'
 
-/** Values of the form, named as in the contract. */
+/** Form values with the names of the contract. */
 export type ReclamoForm = Omit<TicketForm, 'tipo' | 'garantia'>
 
 interface FacturaReclamoProps {
@@ -17,7 +17,7 @@ interface FacturaReclamoProps {
   asksProducto: (form: ReclamoForm) => boolean
 }
 
-/** Field of the invoice. If the invoice has a single product, choosing it fills in the code of the product. */
+/** Field of the invoice. Choosing an invoice with a single product fills in the code of that product. */
 const FacturaReclamo = ({ required, asksProducto }: FacturaReclamoProps) => {
   const { getValues, setValue } = useFormContext<ReclamoForm>()
   const fill = ({ productos: [only, ...others] }: Factura) => {
@@ -27,7 +27,7 @@ const FacturaReclamo = ({ required, asksProducto }: FacturaReclamoProps) => {
   return <FacturaField name="numeroFactura" withAsterisk={required} onElegida={fill} />
 }
 
-/** Returns the fields of a claim: those that its reason needs, and those that the URL fills in. */
+/** Returns the fields of a claim. The chosen reason decides which are needed; the URL can fill in some. */
 export const reclamoCampos = (de: AltaDe): Campos<ReclamoForm> => {
   const { catalogo, search } = de
   const { sectores = [], motivos = [] } = catalogo ?? {}

@@ -15,7 +15,7 @@ const normalizeDni = (text: string): string | undefined => {
   return dni && formatDni(dni)
 }
 
-/** Text about a DNI that already exists, and what to do then. */
+/** Text for a DNI that a user already has, with what to do then. */
 const Conocido = ({ nombre, inicialApellido, esDeMiEmpresa, representanteId }: RepresentanteByDni) => {
   const quien = `${nombre} ${inicialApellido}.`
   if (representanteId !== null)
@@ -35,7 +35,9 @@ const Conocido = ({ nombre, inicialApellido, esDeMiEmpresa, representanteId }: R
   )
 }
 
-/** Field of the DNI (national identity number). For a new representative, leaving the field searches the number. */
+/**
+ * Field of the DNI (national identity number). For a new representative, leaving the field looks up who has the number.
+ */
 export const DniField = ({ isNew }: { isNew: boolean }) => {
   const { getValues, setError } = useFormContext<RepresentanteDatos>()
   const [found, setFound] = useState<RepresentanteByDni & { dni: string }>()
@@ -45,7 +47,7 @@ export const DniField = ({ isNew }: { isNew: boolean }) => {
     try {
       setFound({ dni, ...(await call(representantes.getByDni, { query: { dni } })) })
     } catch (error) {
-      // Ignore other failures, because the server checks the DNI again on saving. Only the rate limit shows.
+      // Show only the rate limit. Ignore other failures, because the server checks the DNI again on saving.
       if (error instanceof ApiError && error.status === 429) setError('dni', { message: error.message })
     }
   }

@@ -5,10 +5,10 @@ import { useCall, useSend } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
 import { FailedRead } from '#ui/FailedRead.tsx'
 
-/** Switch for each razón social of the owner: on when all its users need a second factor. */
+/** Switch for each razón social of the owner. On: all its users need a second factor. */
 export const ExigirSegundoPaso = () => {
   const { data, error, refetch } = useCall(segundoPaso.listEmpresas)
-  // Optimistic update: values chosen by the user, removed when the request fails.
+  // Optimistic update: holds the values that the user chose. A value is removed when its request fails.
   const [chosen, setChosen] = useState<Readonly<Record<number, boolean>>>({})
   const { mutate, isPending } = useSend(segundoPaso.setEmpresa, {
     onSuccess: ({ mensaje }) => toastSuccess(mensaje),

@@ -18,13 +18,13 @@ interface ArchivoLeido {
 const filas = (count: number): string => formatCuantos(count, 'fila', 'filas')
 const personas = (count: number): string => formatCuantos(count, 'persona', 'personas')
 
-/** Returns the error of the whole file; errors of single rows are in the report. */
+/** Returns the error about the whole file. The report has the errors of single rows. */
 const refusedOf = (error: Error | null): string | undefined =>
   error instanceof ApiError ? error.fields?.contenido : undefined
 
 /**
- * Dialog that imports representatives from a spreadsheet. A dry run comes first; the import needs a file without
- * errors.
+ * Dialog that imports representatives from a spreadsheet. It starts with a dry run; only a file without errors can be
+ * imported.
  */
 export const ImportarDialog = ({ onClose }: { onClose: () => void }) => {
   const [archivo, setArchivo] = useState<ArchivoLeido>()

@@ -13,11 +13,11 @@ interface PermisosFieldsProps {
   detail?: RepresentanteDetail
 }
 
-/** Fields of the rights: razones sociales, services and roles. A user can grant only rights of their own. */
+/** Fields of the rights: razones sociales, services and roles. A user can grant only rights that they have. */
 export const PermisosFields = ({ opciones, detail }: PermisosFieldsProps) => {
   const { control, setValue } = useFormContext<RepresentanteDatos>()
   const isShared = detail?.compartido ?? false
-  // Services that the user cannot grant: shown, and not removed on saving.
+  // Services of the representative that this user cannot grant. They are shown, and saving keeps them.
   const otrosServicios = (detail?.servicios ?? []).filter(
     (id) => !opciones.servicios.some(({ servicioId }) => servicioId === id),
   )

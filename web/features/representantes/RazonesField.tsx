@@ -11,11 +11,11 @@ interface RazonesFieldProps {
   actuales?: RepresentanteDetail['empresas']
 }
 
-/** Field of the razones sociales that the representative can use; offers those of the user. */
+/** Field of the razones sociales that the representative can use. Offers the razones sociales of the user. */
 export const RazonesField = ({ opciones, actuales }: RazonesFieldProps) => {
   const { control } = useFormContext<RepresentanteDatos>()
   const { esInterno } = useProfile()
-  // Administrators can choose any razón social, too many for a list, so they search.
+  // Administrators can choose any razón social. These are too many for a list, so show a search.
   if (esInterno)
     return <RazonesSocialesField label="Razones sociales" required {...(actuales && { conocidas: actuales })} />
   return (

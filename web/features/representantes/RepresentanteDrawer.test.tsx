@@ -28,7 +28,7 @@ const openAt = (id: string) =>
     ],
     `/autogestion/carga-representantes/${id}`,
   )
-/** Representative that the stubs return. */
+/** Representative that the stubs currently return. */
 let now: RepresentanteDetail
 const open = (change: Partial<RepresentanteDetail> = {}) => {
   now = aRepresentante(change)
@@ -69,7 +69,7 @@ test('RepresentanteDrawer shows each server error on its field and keeps the typ
   ])
 })
 
-test("RepresentanteDrawer starts a new representative with the user's razón social, and sends nothing without a service", async () => {
+test("RepresentanteDrawer starts a new representative with the user's razón social, and sends nothing until a service is chosen", async () => {
   const screen = await openNuevo()
   await expect.element(screen.getByRole('checkbox', { name: 'Repuestos Litoral Sur S.R.L.' })).toBeChecked()
   await expect.element(screen.getByRole('checkbox', { name: 'Motos del Paraná S.A.' })).not.toBeChecked()
@@ -93,7 +93,7 @@ test('RepresentanteDrawer sends one request on a double click', async () => {
   expect(stubs.sent(representantes.update)).toHaveLength(1)
 })
 
-test('RepresentanteDrawer reads values that another user saved first, keeps the typed values, and saves on the next try', async () => {
+test('RepresentanteDrawer shows values that another user saved first, keeps the typed values, and saves on the next try', async () => {
   stubs.refuse(representantes.update, 409, { code: 'conflicto', message: 'Otra persona lo cambió.' })
   const screen = await open()
   await screen.getByRole('textbox', { name: 'Cargo' }).fill('Ventas')
@@ -109,7 +109,7 @@ test('RepresentanteDrawer reads values that another user saved first, keeps the 
     .toEqual({ userId: now.userId, version: 4, cargo: 'Ventas' })
 })
 
-test('RepresentanteDrawer shows why the user cannot edit a representative with more rights', async () => {
+test('RepresentanteDrawer shows why the user cannot edit a representative who has more rights than the user', async () => {
   const screen = await open({ puedeEditar: false, porQueNo: 'Puede más que vos.', servicios: [1, 9] })
   await expect.element(screen.getByText('Puede más que vos.')).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Nombre' })).toBeDisabled()

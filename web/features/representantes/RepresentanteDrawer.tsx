@@ -40,7 +40,7 @@ const RepresentanteHistorial = ({ representanteId }: { representanteId: number }
   )
 }
 
-/** Form of a new representative, who is invited by e-mail. */
+/** Form of a new representative, whom the portal invites by e-mail. */
 const RepresentanteNuevo = () => {
   const navigate = useNavigate()
   const { search } = useLocation()

@@ -12,7 +12,7 @@ import { DesactivarDialog } from './DesactivarDialog.tsx'
 import { EstadoRepresentanteChip } from './EstadoRepresentanteChip.tsx'
 import { toastRazon as onError } from './razon.ts'
 
-/** Returns a sentence about the state: invited, active, or why there is a problem. */
+/** Returns a sentence about the state: invited, active, or the problem. */
 const situacionDe = ({ estado, invitacion, ultimoAcceso, problema, creadoPor }: RepresentanteDetail): string => {
   if (problema) return problema
   if (estado === 'creando') return 'Estamos creando su usuario: tarda unos segundos.'
@@ -24,7 +24,7 @@ const situacionDe = ({ estado, invitacion, ultimoAcceso, problema, creadoPor }: 
   return ultimoAcceso ? `Último ingreso: ${formatInstant(ultimoAcceso)}.` : `Creado por ${creadoPor}.`
 }
 
-/** State of a representative, with the actions that it allows. */
+/** State of a representative, with the actions that this state allows. */
 export const RepresentanteEstado = ({ detail }: { detail: RepresentanteDetail }) => {
   const { userId: representanteId, estado, puedeEditar, compartido } = detail
   const [isLeaving, setLeaving] = useState(false)

@@ -22,11 +22,11 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
 
-/** Returns a user name to propose: first letter of the name, and surname. */
+/** Returns a proposal for the user name: first letter of the name, then the surname. */
 const suggestUsuario = (nombre: string, apellido: string): string =>
   `${plain(nombre).slice(0, 1)}${plain(apellido.split(' ')[0] ?? '')}`.slice(0, 40)
 
-/** Returns the personal fields. For a new representative the DNI comes first, because it is searched. */
+/** Returns the personal fields. For a new representative the DNI comes first, because the form looks it up. */
 const personaOf = (isNew: boolean, canChangeUsuario: boolean, propose: () => void): Campos<RepresentanteDatos> => [
   { kind: 'propio', name: 'dni', label: 'DNI', draw: () => <DniField isNew={isNew} /> },
   {
@@ -72,14 +72,14 @@ const personaOf = (isNew: boolean, canChangeUsuario: boolean, propose: () => voi
   },
 ]
 
-/** Field path and label of each right. */
+/** Path and label of the field of each right. */
 const PERMISOS: [path: string, label: string][] = [
   ['razonSocialIds', 'Razones sociales'],
   ['servicios', 'Servicios'],
   ['roles', 'Roles'],
 ]
 
-/** Returns the values of the form that differ from the values before the changes. */
+/** Returns the form values that differ from `before`. */
 const changesOf = (form: object, before: object): object => {
   const old = before as Record<string, unknown>
   return Object.fromEntries(
@@ -89,12 +89,12 @@ const changesOf = (form: object, before: object): object => {
 
 interface RepresentanteFormProps {
   opciones: RepresentanteOptions
-  /** undefined: a new representative. */
+  /** Representative to edit; undefined: a new one. */
   detail?: RepresentanteDetail
   onSaved?: () => void
 }
 
-/** Form of a representative: personal data and rights. A new representative is invited. */
+/** Form of a representative: personal data and rights. Saving a new representative sends an invitation. */
 export const RepresentanteForm = ({ opciones, detail, onSaved }: RepresentanteFormProps) => {
   const { razonSocial } = useProfile()
   const isNew = detail === undefined
@@ -123,7 +123,7 @@ export const RepresentanteForm = ({ opciones, detail, onSaved }: RepresentanteFo
     rereads: true,
   })
   const { form } = de
-  // When another user saves, show the newer values in fields that this user has not changed; typed values stay.
+  // When another user has saved, show the newer values in all fields that this user has not changed.
   const reread = useEffectEvent(() => form.reset(start, { keepDirtyValues: true }))
   useEffect(() => reread(), [detail?.version])
   const propose = () => {

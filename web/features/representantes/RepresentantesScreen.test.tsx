@@ -41,7 +41,7 @@ const persona = (userId: number): Representante => ({
   puedeEditar: true,
 })
 
-/** Opens the screen with this number of representatives, in pages as the server returns them. */
+/** Opens the screen with `cuantas` representatives, in pages as the server returns them. */
 const open = async (cuantas: number) => {
   const all = Array.from({ length: cuantas }, (_, at) => persona(at + 1))
   stubs.on(representantes.search, ({ query }) => all.slice((query.page! - 1) * query.size!, query.page! * query.size!))
@@ -49,7 +49,7 @@ const open = async (cuantas: number) => {
   return renderRoutes([{ path: '*', element: <Component /> }], '/autogestion/carga-representantes')
 }
 
-test('RepresentantesScreen reaches the last of 230 representatives page by page and shows their number', async () => {
+test('RepresentantesScreen shows pages up to the last of 230 representatives, and the number of representatives', async () => {
   const screen = await open(230)
   await expect.element(screen.getByText('1–100 de más de 199')).toBeVisible()
   await screen.getByRole('button', { name: 'Página siguiente' }).click()

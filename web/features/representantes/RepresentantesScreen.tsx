@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<Representante>[] = [
 const ExigirSegundoPaso = lazyPiece(async () => (await import('./ExigirSegundoPaso.tsx')).ExigirSegundoPaso)
 const ImportarDialog = lazyPiece(async () => (await import('./ImportarDialog.tsx')).ImportarDialog)
 
-/** Filters. By default all razones sociales, because there are few representatives. */
+/** Filters. The default is all razones sociales, because there are few representatives. */
 const FILTROS = {
   texto: palabras('Nombre, usuario, DNI, email o teléfono'),
   estado: unoDe('Estado', ESTADOS_REPRESENTANTE),
@@ -71,7 +71,7 @@ const SIZE = 100
 /** Polling interval (ms) while the identity provider creates a new user. */
 const POLL_MS = 2000
 
-/** Screen of the representatives of a razón social; each opens in a drawer. */
+/** Screen of the representatives of a razón social. A representative opens in a drawer. */
 export function Component() {
   const { usuario, roles } = useProfile()
   const exige = hasAnyRole(roles, CAPACIDADES.exigirSegundoPaso.roles)
@@ -87,13 +87,13 @@ export function Component() {
       state.data?.some(({ estado, pendiente }) => estado === 'creando' || pendiente) ? POLL_MS : false,
   })
   const filas = read.data?.length ?? 0
-  // The server returns no total: read the next page too when this page is full, to know whether there are more rows.
+  // The server returns no total. When this page is full, read the next page to know whether there are more rows.
   const isFull = filas === SIZE
   const after = useCall(representantes.search, pageAt(pagina + 1), { enabled: isFull }).data?.length ?? 0
   const rest = isFull ? after : 0
   const { error } = read
   useEffect(() => {
-    // Spec §8 requires to log the error. The table also shows it, with Reintentar.
+    // Log the error, as spec §8 requires. The table shows it too, with a button to retry.
     if (error) console.warn('No se pudieron cargar los representantes:', error.message)
   }, [error])
   const allows = config.flags['create-representative']

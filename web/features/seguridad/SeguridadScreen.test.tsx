@@ -27,7 +27,7 @@ const shown = (
   </ProfileProvider>
 )
 
-test('SeguridadScreen shows counts by kind of event, and user, IP address and operation of each event, and filters by kind', async () => {
+test('SeguridadScreen shows counts by kind of event, lists user, IP address and operation of each event, and filters by kind', async () => {
   stubs.on(usuarios.getByName, () => ({ ...aUsuario(), negocios: someNegocios(1) }))
   stubs.on(seguridad.summarize, () => [{ tipo: 'malicious_direct_reference', hora: 12, dia: 12, semana: 1540 }])
   stubs.on(seguridad.search, () =>

@@ -20,7 +20,7 @@ const WORDS = Object.fromEntries(Object.entries(EVENTOS).map(([tipo, { texto }])
   string
 >
 
-/** Stands for all further IP addresses, when the server has recorded more than it counts separately. */
+/** Placeholder of the server for all further IP addresses, once it has counted a maximum of them separately. */
 const NOWHERE = '0.0.0.0'
 
 const RESUMEN: readonly Column<ResumenRow>[] = [

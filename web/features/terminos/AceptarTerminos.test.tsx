@@ -9,7 +9,7 @@ const version = (numero: number, nombre: string) => {
   return { ...cabeza, terminos: `## Texto ${numero}`, privacidad: 'Aviso', vigente: true, versiones: [cabeza] }
 }
 
-test('AceptarTerminos accepts the version on screen, and asks again when a newer version was published', async () => {
+test('AceptarTerminos accepts the version on screen, and asks again when the server already has a newer version', async () => {
   let published = version(1, '2026-11')
   stubs.on(terminos.get, () => published)
   const screen = await renderPiece(<AceptarTerminos />)

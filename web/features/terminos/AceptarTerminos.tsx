@@ -10,7 +10,10 @@ import { Terminos, useTerminos } from './Terminos.tsx'
 
 const PENDIENTE = 'Para seguir, marcá que leíste y aceptás los términos.'
 
-/** Screen that asks to accept the terms, at the first sign-in and after each change. No other screen shows before. */
+/**
+ * Screen that asks the user to accept the terms, at the first sign-in and after each change. It hides all other screens
+ * until then.
+ */
 export const AceptarTerminos = () => {
   const [acepta, setAcepta] = useState(false)
   const [novedades, setNovedades] = useState(false)
@@ -35,7 +38,7 @@ export const AceptarTerminos = () => {
         onError: (failure) => {
           const changed = failure instanceof ApiError && failure.fields?.['version']
           if (!changed) return
-          // Another version was published while the user read this one: ask again.
+          // A newer version was published while the user read this one, so ask again.
           setAcepta(false)
           void textos.refetch()
           complain(changed)

@@ -9,11 +9,11 @@ import { Placeholder } from '#ui/Placeholder.tsx'
 
 export type Textos = ReplyOf<typeof terminos.get>
 
-/** Reads the current texts, or those of a version; never from the cache. */
+/** Reads the current texts, or those of version `numero`. Never uses the cache. */
 export const useTerminos = (numero?: number) =>
   useCall(terminos.get, numero === undefined ? {} : { query: { numero } }, { staleTime: 0 })
 
-/** Terms, privacy notice and the texts that the law requires to show. */
+/** Terms, privacy notice and further texts that the law requires the portal to show. */
 export const Terminos = ({ de: { data, error, refetch } }: { de: ReturnType<typeof useTerminos> }) =>
   data ? (
     <>

@@ -34,7 +34,7 @@ beforeEach(() => {
   )
 })
 
-test('TerminosScreen shows the terms before it is known whether the user is signed in, and the PDF button afterwards', async () => {
+test('TerminosScreen shows the terms before it knows whether the user is signed in, and the PDF button afterwards', async () => {
   let tell = () => {}
   known = new Promise((resolve) => (tell = resolve))
   const screen = await renderPiece(<Component />)

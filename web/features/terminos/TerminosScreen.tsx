@@ -8,7 +8,7 @@ import { sessionUser, startSession } from '#web/session.ts'
 import { DescargarTerminos } from './DescargarTerminos.tsx'
 import { Terminos, type Textos, useTerminos } from './Terminos.tsx'
 
-/** Download button; rendered once it is known that the user is signed in. */
+/** Download button. Rendered when the portal knows that the user is signed in. */
 const Descarga = () => {
   use(startSession())
   return sessionUser() && <DescargarTerminos />
@@ -39,7 +39,7 @@ const Otras = ({ numero, versiones }: Textos) =>
     </Stack>
   )
 
-/** Public screen of the terms and the privacy notice; shows any version. */
+/** Public screen of the terms and the privacy notice. It can show any version. */
 export const Component = () => {
   const asked = Number(useSearchParams()[0].get('version')) || undefined
   const textos = useTerminos(asked)

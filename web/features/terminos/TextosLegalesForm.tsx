@@ -13,8 +13,7 @@ import type { Texto } from './TextosVista.tsx'
 
 type Datos = Pick<Edicion, 'terminos' | 'privacidad'> & { confirma: boolean }
 
-// Markdown preview. Requested at once, without waiting for the components that load after the first screen, because it
-// is next to the fields.
+// Markdown preview. Loads at once, without waiting for the first screen to be shown, because it is next to the fields.
 const loadVista = async () => (await import('./TextosVista.tsx')).Vista
 loadVista().catch(() => {})
 const Vista = lazyPiece(loadVista)
@@ -39,7 +38,7 @@ const CAMPOS = [...TERMINOS, ...PRIVACIDAD, ...CONFIRMA]
 /** Form of the current legal texts. Publishing creates a new version. */
 export const TextosLegalesForm = ({ edicion }: { edicion: Edicion }) => {
   const { mutateAsync } = useSend(terminos.createVersion)
-  // Version on which the new version is based: the version that was read, or after a conflict the newer one.
+  // Number of the version that the new version replaces: the one that was read, or after a conflict the newer one.
   const [leida, setLeida] = useState<number | undefined>(edicion.versiones[0]!.numero)
   const startOf = ({ terminos: escritos, privacidad }: Edicion): Datos => ({
     terminos: escritos,

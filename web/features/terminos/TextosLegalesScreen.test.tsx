@@ -26,7 +26,7 @@ const texto = (screen: Screen) => screen.getByRole('textbox', { name: 'Texto de 
 const publish = (screen: Screen) => screen.getByRole('button', { name: 'Publicar' }).click()
 const confirm = (screen: Screen) => screen.getByRole('checkbox', { name: /van a tener que aceptar/ }).click()
 
-test('TextosLegalesScreen publishes only after the confirmation, with the version that was read', async () => {
+test('TextosLegalesScreen publishes only after the confirmation, and sends the version that was read', async () => {
   stubs.on(terminos.createVersion, EDICION)
   const screen = await open()
   await texto(screen).fill('## 1. Objeto\n\nOtro.')
@@ -41,7 +41,7 @@ test('TextosLegalesScreen publishes only after the confirmation, with the versio
   ])
 })
 
-test('TextosLegalesScreen rejects HTML on the field before sending, and previews the text', async () => {
+test('TextosLegalesScreen shows an error on a field with HTML before sending, and previews the text', async () => {
   const screen = await open()
   await texto(screen).fill('## Hola\n\nDe <b>todos</b>.')
   await expect.element(screen.getByRole('heading', { name: 'Hola' })).toBeVisible()

@@ -7,7 +7,7 @@ import { config } from '#web/config.ts'
 const { nombre, domicilio, datosPersonales } = config.distribuidor
 const PARTE = { nombre, domicilio, email: datosPersonales }
 
-/** Kinds of text; both are published together. */
+/** Kinds of legal text. Both are published together. */
 export type Texto = 'terminos' | 'privacidad'
 
 /** Preview of a legal text. */

@@ -6,7 +6,7 @@ import { PREFIX } from '#contract/route.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { changePassword } from '#web/proveedor.ts'
 
-/** Password rules, as configured in the realm of the identity provider (deploy/keycloak). */
+/** Password rules. They repeat the configuration of the realm at the identity provider (deploy/keycloak). */
 const REGLAS = [
   `Entre ${CONTRASENA.min} y ${CONTRASENA.max} caracteres. Sirve una frase: no hace falta mezclar números ni signos.`,
   'Nada de tu usuario, tu nombre, tu email, la empresa ni Autogestión.',
@@ -14,7 +14,10 @@ const REGLAS = [
   `Distinta de las últimas ${CONTRASENA.recordadas} que usaste.`,
 ]
 
-/** Screen that leads to the identity provider to change the password, so that the portal never sees a password. */
+/**
+ * Screen with a link to the identity provider, where the user changes the password. So the portal never sees a
+ * password.
+ */
 export const Component = () => (
   <Stack maw={640}>
     <PageHeader title="Cambiar contraseña" />

@@ -8,12 +8,12 @@ interface CambiarImagenProps {
   titulo: 'Cambiar Imagen de Perfil' | 'Cambiar Imagen de Empresa'
   nombre: string
   version: number | null
-  /** Razón social whose image it is; absent: the user's own image. */
+  /** Razón social that gets the image; absent: the image is the user's. */
   razonSocialId?: number
   onChanged: (version: number | null) => void
 }
 
-/** Button that opens the dialog of an image. The dialog loads on demand. */
+/** Button that opens the dialog of an image. Loads the dialog on demand. */
 export const CambiarImagen = (props: CambiarImagenProps) => {
   const [isOpen, setOpen] = useState(false)
   return (

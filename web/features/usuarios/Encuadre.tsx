@@ -6,7 +6,7 @@ import classes from './Encuadre.module.css'
 import type { Elegida, Recorte } from './recorte.ts'
 
 const MAX_ZOOM = 4
-/** Minimum zoom of a logo: a wide logo must fit whole, with white around it. */
+/** Minimum zoom of a logo. Small enough that a wide logo fits as a whole, with white around it. */
 const MIN_ZOOM_LOGO = 0.2
 const LOGO_PX = 240
 const STEP = 0.05
@@ -18,7 +18,7 @@ interface EncuadreProps {
   onChange: (recorte: Recorte) => void
 }
 
-/** Area that crops a picture, moved by touch, mouse or arrow keys, with a zoom. */
+/** Area to crop a picture. The user moves it by touch, mouse or arrow keys, and zooms. */
 export const Encuadre = ({ elegida, isCompany, onChange }: EncuadreProps) => {
   const id = useId()
   const [crop, setCrop] = useState({ x: 0, y: 0 })

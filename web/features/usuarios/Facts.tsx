@@ -7,7 +7,8 @@ interface FactsProps {
 }
 
 /**
- * List of labels and values; "—" for an empty value. `why`: why the user cannot change a value here, and whom to ask.
+ * List of labels and values; "—" for an empty value. `why`: text on why the user cannot change the value here, and whom
+ * to ask.
  */
 export const Facts = ({ facts }: FactsProps) => (
   <dl className={classes.facts}>

@@ -15,8 +15,8 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
 /**
- * Returns functions that save or remove the image of the user or of a razón social. Each resolves to the new version of
- * the image.
+ * Returns functions that save or remove the image of the user or of a razón social. Each resolves to the new version
+ * number of the image.
  */
 const useImagenSend = (razonSocialId: number | undefined) => {
   const own = useSend(imagenes.setUsuario)
@@ -60,7 +60,7 @@ export const ImagenDialog = ({
   const { save, remove, isPending } = useImagenSend(razonSocialId)
   useEffect(() => () => elegida && URL.revokeObjectURL(elegida.url), [elegida])
 
-  /** Runs `work`; shows its error in the dialog and keeps the chosen image. */
+  /** Runs `work`. On an error, shows it in the dialog and keeps the chosen image. */
   const attempt = async (work: () => Promise<void>) => {
     setProblem('')
     try {

@@ -145,7 +145,7 @@ test('MiPerfilScreen warns before leaving with unsaved data', async () => {
   expect(hasUnsavedChanges()).toBe(false)
 })
 
-test('MiPerfilScreen closes another session after a confirmation, and offers no button for the current one', async () => {
+test('MiPerfilScreen closes another session after a confirmation, and offers no button to close the current session', async () => {
   stubs.on(sesiones.close, { cerradas: 1 })
   const screen = await open()
   await expect.element(screen.getByText('Este dispositivo')).toBeVisible()
@@ -156,7 +156,7 @@ test('MiPerfilScreen closes another session after a confirmation, and offers no 
   expect(stubs.sent(sesiones.close)).toMatchObject([{ params: { sesionId: 'b' } }])
 })
 
-test('MiPerfilScreen shows device and time zone of each session, and closes the account when the user reports a foreign session', async () => {
+test('MiPerfilScreen shows device and time zone of each session, and closes the account when the user reports a session as foreign', async () => {
   stubs.on(sesiones.deny, { cerradas: 2 })
   const screen = await open()
   await expect.element(screen.getByText(/^Hora de Buenos Aires · Última actividad/).first()).toBeVisible()
@@ -169,11 +169,11 @@ test('MiPerfilScreen shows device and time zone of each session, and closes the 
   await screen.getByRole('button', { name: 'No fui yo', exact: true }).click()
   await vi.waitFor(() => expect(leaveShutOut).toHaveBeenCalledOnce())
   expect(stubs.sent(sesiones.deny)).toMatchObject([{ params: { sesionId: 'b' } }])
-  // Calls that the server rejects from now on must not open the sign-in page.
+  // From now on the server rejects all calls, which must not open the sign-in page.
   expect(vi.mocked(setLeaving).mock.calls).toEqual([[true]])
 })
 
-test('rejected calls open the sign-in page again when reporting a foreign session failed', async () => {
+test('after a failed report of a foreign session, rejected calls open the sign-in page again', async () => {
   stubs.refuse(sesiones.deny, 503, { message: 'Servicio no disponible.' })
   const screen = await open()
   await screen.getByRole('button', { name: 'No fui yo: Firefox en Android' }).click()
@@ -208,7 +208,7 @@ test.each([
   await expect.element(button).not.toBeInTheDocument()
 })
 
-test('MiPerfilScreen shows an error for the sessions when the identity provider is unavailable, and still the rest of the screen', async () => {
+test('MiPerfilScreen shows an error instead of the sessions when the identity provider is unavailable, and the rest as usual', async () => {
   const message = 'No pudimos consultar tus sesiones. Probá de nuevo en unos minutos.'
   stubs.refuse(sesiones.list, 500, { message })
   const screen = await open()
@@ -226,7 +226,7 @@ const picture = async (width: number, height: number, type = 'image/png') => {
   return new File([await canvas.convertToBlob({ type })], 'foto.png', { type })
 }
 
-test('MiPerfilScreen crops a picture by keyboard, sends a square of 512 px and shows it', async () => {
+test('MiPerfilScreen crops a picture by keyboard, sends a square of 512 px and shows the result', async () => {
   stubs.on(imagenes.setUsuario, { imagenVersion: 9 })
   stubs.on(imagenes.download, { blob: new Blob(['x'], { type: 'image/webp' }), fileName: undefined })
   const screen = await open()

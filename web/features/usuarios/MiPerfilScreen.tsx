@@ -44,7 +44,7 @@ const ExportarDatos = () => {
   )
 }
 
-/** Razones sociales of the user, with their contacts. The card of the razón social in the header is open. */
+/** Razones sociales of the user, with their contacts. The card of the current razón social starts open. */
 const RazonesSociales = () => {
   const { usuario, razonSocial } = useProfile()
   const marcas = useCall(usuarios.getMarcas, { params: { id: usuario.usuarioId } })

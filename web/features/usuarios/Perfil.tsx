@@ -25,11 +25,11 @@ const loadingForm = (
   </Stack>
 )
 
-/** Section of the user's data. Data that cannot be edited show the reason. */
+/** Section of the user's data. For data that the user cannot edit, it shows why not. */
 export const Perfil = () => {
   const profile = useProfile()
   const { usuario, roles, setUsuario } = profile
-  // done: the user has just closed the form, so the button that opened it gets the focus.
+  // done: the user has just closed the form, so the button that opens the form gets the focus.
   const [editing, setEditing] = useState<'no' | 'yes' | 'done'>('no')
   const isEditing = editing === 'yes'
   const { contacto, userName, email, codigoSap } = usuario

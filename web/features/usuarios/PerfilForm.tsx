@@ -47,8 +47,8 @@ export const PerfilForm = ({ onClose }: { onClose: () => void }) => {
     },
   ]
   const readAgain = async () => {
-    // After a conflict, keep the typed values, show the stored values next to them, and send the stored version with
-    // the next save.
+    // After a conflict, keep the typed values and show the stored values next to them. The next save sends the stored
+    // version.
     const fresh = await call(usuarios.getByName, { params: { userName: usuario.userName } }).catch(() => undefined)
     if (!fresh) return
     setUsuario(() => fresh)

@@ -30,14 +30,14 @@ const open = (situacion: Partial<Situacion>) => {
   return renderRoutes([{ path: '*', element: <SegundoPaso /> }], '/autogestion/mi-perfil')
 }
 
-test('SegundoPaso sets up a second factor at the identity provider', async () => {
+test('SegundoPaso sends the user to the identity provider to set up a second factor', async () => {
   const screen = await open({})
   await screen.getByRole('button', { name: 'Configurar' }).click()
   expect(doAtProvider).toHaveBeenCalledWith('CONFIGURE_TOTP')
   expect(screen.getByRole('button', { name: 'Agregar llave de acceso' }).query()).toBeNull()
 })
 
-test('SegundoPaso changes and removes second factors by id, and warns when few recovery codes are left', async () => {
+test('SegundoPaso changes and removes second factors by their ids, and warns when few recovery codes are left', async () => {
   const screen = await open({ admiteLlaves: true, factores: [CODIGO, LLAVE, CODIGOS] })
   await expect.element(screen.getByText('Llave de acceso: Notebook')).toBeVisible()
   await expect.element(screen.getByText(/Quedan 2 sin usar/)).toBeVisible()
@@ -52,7 +52,7 @@ test('SegundoPaso changes and removes second factors by id, and warns when few r
   ])
 })
 
-test('SegundoPaso shows who requires a second factor, and does not offer to remove the last factor', async () => {
+test('SegundoPaso shows who requires a second factor, and does not offer to remove the last remaining factor', async () => {
   const screen = await open({ exigidoPor: 'Repuestos Litoral Sur', factores: [CODIGO, CODIGOS] })
   await expect.element(screen.getByText('Lo pide Repuestos Litoral Sur a todas sus personas.')).toBeVisible()
   expect(screen.getByRole('button', { name: /^Quitar/ }).query()).toBeNull()

@@ -18,13 +18,13 @@ const TIPOS: Record<Factor['tipo'], string> = {
   recuperacion: 'Códigos de recuperación',
 }
 
-/** With this number of recovery codes or fewer, suggest to create new ones. */
+/** Number of remaining recovery codes up to which the portal suggests to create new ones. */
 const FEW_CODES = 3
 
 const quedanDe = ({ quedan }: Factor): string =>
   quedan === null ? '' : quedan === 1 ? ' · Queda 1 sin usar' : ` · Quedan ${quedan} sin usar`
 
-/** Names of the required actions in Keycloak; the embedded identity provider supports them too. */
+/** Name of the required action in Keycloak; the embedded identity provider supports it too. */
 const CONFIGURAR = 'CONFIGURE_TOTP'
 const AGREGAR_LLAVE = 'webauthn-register-passwordless'
 const HACER_CODIGOS = 'CONFIGURE_RECOVERY_AUTHN_CODES'
@@ -65,7 +65,7 @@ const Situado = ({ exigidoPor, factores }: Situacion) => {
   const hayPocos = factores.some(
     ({ tipo, quedan }) => tipo === 'recuperacion' && quedan !== null && quedan <= FEW_CODES,
   )
-  // A user who must have a second factor can replace the last factor, but not remove it.
+  // A user who must have a second factor cannot remove the last one, only replace it.
   const puedeSacar = exigidoPor === null || propios.length > 1
   return (
     <>
@@ -85,7 +85,7 @@ const Situado = ({ exigidoPor, factores }: Situacion) => {
   )
 }
 
-/** Section of the second factors. Changes take place at the identity provider. */
+/** Section of the second factors. The user changes them at the identity provider. */
 export const SegundoPaso = () => {
   const { data, error, refetch } = useCall(segundoPaso.get)
   const hasCode = data?.factores.some(({ tipo }) => tipo === 'codigo')

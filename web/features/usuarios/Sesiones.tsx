@@ -17,7 +17,7 @@ const ConfirmDialog = lazyPiece(async () => (await import('#ui/ConfirmDialog.tsx
 
 type Sesion = ReplyOf<typeof sesiones.list>[number]
 
-/** Number of sessions shown before "more". */
+/** Number of sessions shown before the user asks for more. */
 const MAX_SHOWN = 3
 
 const nameOf = ({ dispositivo, ip }: Sesion): string =>
@@ -85,15 +85,15 @@ const PREGUNTAS: Record<
 }
 
 /**
- * Section of the user's sessions. Other sessions can be closed. Reporting a session that the user does not recognize
- * closes the whole account.
+ * Section of the user's sessions. The user can close other sessions. Reporting a session as foreign closes the whole
+ * account.
  */
 export const Sesiones = () => {
   const { email } = useProfile().usuario
   const { data, error, refetch } = useCall(sesiones.list)
   const [asked, setAsked] = useState<Pregunta>()
   const [isAll, setAll] = useState(false)
-  // The current session first, because the user recognizes it.
+  // The current session comes first, because the user recognizes it.
   const sorted = data?.toSorted((a, b) => Number(b.esEsta) - Number(a.esEsta))
   const shown = isAll ? sorted : sorted?.slice(0, MAX_SHOWN)
   const folded = (data?.length ?? 0) - (shown?.length ?? 0)
@@ -108,8 +108,8 @@ export const Sesiones = () => {
     if (que === 'otras') return otras.mutate({})
     const params = { sesionId: sesion.sesionId }
     if (que === 'una') return una.mutate({ params })
-    // Reporting a foreign session ends the current session too, and another call may notice that first. Do not open the
-    // sign-in page then, because the reply leads to the page that explains what happened.
+    // Reporting a foreign session ends the current session too. Do not open the sign-in page if another call notices
+    // that first: the reply leads to the page that explains it.
     setLeaving(true)
     return desconocida.mutate({ params }, { onError: () => setLeaving(false) })
   }
@@ -145,7 +145,7 @@ export const Sesiones = () => {
             title={PREGUNTAS[asked.que].title}
             confirm={PREGUNTAS[asked.que].confirm}
             danger
-            // Still busy after a foreign session was reported, because the browser is leaving the page.
+            // Stay busy after a foreign session was reported, because the browser is leaving the page.
             busy={una.isPending || otras.isPending || desconocida.isPending || desconocida.isSuccess}
             onCancel={() => setAsked(undefined)}
             onConfirm={() => answer(asked)}

@@ -7,13 +7,13 @@ const QUALITY = 0.92
 
 /** Picture chosen by the user, decoded. */
 export interface Elegida {
-  /** Object URL; release it with URL.revokeObjectURL. */
+  /** Object URL of the picture. Release it with URL.revokeObjectURL. */
   url: string
   image: HTMLImageElement
   tipo: string
 }
 
-/** Part of a picture, in pixels of the picture. The part may extend beyond the edges. */
+/** Part of a picture, in pixels of the picture. It may extend beyond the edges. */
 export interface Recorte {
   x: number
   y: number
@@ -21,7 +21,7 @@ export interface Recorte {
   height: number
 }
 
-/** Decodes a chosen file. Throws an error whose message says what the user can do. */
+/** Decodes a chosen file. Throws an error whose message tells the user what to do. */
 export const openImagen = async (file: File): Promise<Elegida> => {
   if (!TYPES.includes(file.type)) throw new Error(`${file.name}: no es PNG ni JPEG. Elegí otra imagen.`)
   const url = URL.createObjectURL(file)
@@ -40,7 +40,7 @@ export const openImagen = async (file: File): Promise<Elegida> => {
   return { url, image, tipo: file.type }
 }
 
-/** Returns the part as a file of the size to store, without metadata. The area beyond the edges is white. */
+/** Returns a part of the picture as a file of the stored size, without metadata. Areas beyond the edges are white. */
 export const cutImagen = async ({ image, tipo }: Elegida, recorte: Recorte): Promise<File> => {
   const canvas = document.createElement('canvas')
   canvas.width = LADO_IMAGEN

@@ -12,7 +12,7 @@ import { setTyping } from '#web/pending-send.ts'
 import { useCall, useSend } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
 
-/** Returns the remaining seconds of a wait, counted down to 0. Restarts when `toldAt` (ms) changes. */
+/** Returns the seconds that remain of a wait, counted down to 0. Restarts when `toldAt` (ms) changes. */
 const useCountdown = (seconds: number, toldAt: number): number => {
   const [now, setNow] = useState(Date.now)
   const left = Math.max(0, Math.ceil(seconds - (now - toldAt) / 1000))
@@ -31,7 +31,10 @@ interface EnviarProps {
   toldAt: number
 }
 
-/** Form that requests a validation link for the current or another e-mail address. Keeps the text when rejected. */
+/**
+ * Form that requests a validation link for the current or another e-mail address. Keeps the text when the server
+ * rejects it.
+ */
 const Enviar = ({ estado, toldAt }: EnviarProps) => {
   const { email, validado, esperaSegundos } = estado
   const [nuevo, setNuevo] = useState('')
@@ -89,7 +92,7 @@ const Enviar = ({ estado, toldAt }: EnviarProps) => {
   )
 }
 
-/** Card of the e-mail address: whether it is validated, and forms to validate or change it. */
+/** Card of the e-mail address: whether it is validated, and the forms to validate or change it. */
 export const EmailCard = () => {
   const { data, error, dataUpdatedAt, refetch } = useCall(validaciones.get, {}, { staleTime: 0 })
   if (!data) return <Read of={{ data, error, refetch }} />

@@ -12,7 +12,7 @@ import { signOut } from '#web/session.ts'
 interface Palabras {
   titulo: string
   texto: string
-  /** Next step: continue, request another link, or sign in with another account. */
+  /** Next step to offer: continue, request another link, or sign in with another account. */
   accion: 'seguir' | 'enviar' | 'cambiar-cuenta'
 }
 
@@ -39,11 +39,11 @@ const RESULTADOS: Record<ResultadoValidacion, Palabras> = {
 
 interface ResultadoCardProps {
   codigo: string
-  /** Called when the user wants to request another link. */
+  /** Called when the user asks for another link. */
   onDone: () => void
 }
 
-/** Sends the code of the URL once and shows the result. */
+/** Sends the code of the URL once. Shows the result. */
 export const ResultadoCard = ({ codigo, onDone }: ResultadoCardProps) => {
   const send = useSend(validaciones.validate)
   const validate = useEffectEvent(() => send.mutate({ body: { codigo } }))

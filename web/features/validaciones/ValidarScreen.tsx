@@ -4,7 +4,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { EmailCard } from './EmailCard.tsx'
 import { ResultadoCard } from './ResultadoCard.tsx'
 
-/** Screen of the e-mail validation: the result of a link, or the state of the e-mail address. */
+/** Screen of the e-mail validation. Shows the result of a link, or the state of the e-mail address. */
 export const Component = () => {
   const [params, setParams] = useSearchParams()
   const codigo = params.get('codigo')

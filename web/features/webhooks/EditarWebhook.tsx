@@ -18,7 +18,7 @@ export const EditarWebhook = ({ webhook, onClose }: { webhook: Webhook; onClose:
     shape: async () => (await import('#contract/webhooks/shapes.ts')).WebhookUpdate,
     campos,
     bodyOf: (datos) => ({
-      // Send the URL only if it changed, because changing it requires a recent sign-in.
+      // Send the URL only if it has changed, because a change of the URL requires a recent sign-in.
       ...(datos.direccion.trim() !== direccion && { direccion: datos.direccion.trim() }),
       eventos: datos.eventos,
       activo: apagado === null,

@@ -12,7 +12,7 @@ type Envio = ReplyOf<typeof webhooks.listEnvios>['filas'][number]
 
 const nombreOf = (tipo: TipoEnvio): string => (tipo === PRUEBA ? 'Prueba' : EVENTOS_WEBHOOK[tipo])
 
-/** Returns the text of a delivery's result, and of the next attempt. */
+/** Returns the text of a delivery: its result, and the time of the next attempt. */
 const destinoOf = ({ entregado, proximo, intentos, estado, falla }: Envio): string => {
   if (entregado) return `Recibido el ${formatInstant(entregado)}`
   const ultimo = intentos ? `${falla ?? `Contestó ${estado}`}. ` : ''
@@ -20,7 +20,10 @@ const destinoOf = ({ entregado, proximo, intentos, estado, falla }: Envio): stri
 }
 
 const POLL_MS = 2000
-/** Whether the first or second attempt is still to come. The list is polled then; later attempts are too far away. */
+/**
+ * Whether the first or second attempt has not been made yet. Only then the list is polled, because later attempts are
+ * far in the future.
+ */
 const isPending = ({ proximo, intentos }: Envio): boolean => proximo !== null && intentos < 2
 
 const Fila = ({ envio, webhookId }: { envio: Envio; webhookId: number }) => {
@@ -85,7 +88,7 @@ const Fila = ({ envio, webhookId }: { envio: Envio; webhookId: number }) => {
   )
 }
 
-/** List of the deliveries of thirty days, newest first, with the answers of the receiver. */
+/** List of the deliveries of the last thirty days, newest first, with the answers of the receiver. */
 export const Envios = ({ webhookId }: { webhookId: number }) => {
   const [antes, setAntes] = useState<number>()
   const query = useCall(

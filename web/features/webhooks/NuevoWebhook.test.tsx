@@ -37,7 +37,7 @@ test('NuevoWebhook shows an error on the field of each missing value and sends n
   expect((await axe.run(screen.container)).violations.map(({ id }) => id)).toEqual([])
 })
 
-test('NuevoWebhook rejects a URL without https on its field and keeps the text', async () => {
+test('NuevoWebhook shows an error on the field of a URL without https and keeps the text', async () => {
   const screen = await renderPiece(<NuevoWebhook />)
   await fillIn(screen, 'http://erp.litoral.example/')
   await expect.element(screen.getByText('Escribí una dirección que empiece con https://.')).toBeVisible()
@@ -57,7 +57,7 @@ test('NuevoWebhook offers only events about data that the user can read', async 
     .not.toBeInTheDocument()
 })
 
-test('NuevoWebhook preselects the only razón social, and shows the secret only once, with a button to copy it', async () => {
+test('NuevoWebhook preselects the only razón social, and shows the secret once, with a button to copy it', async () => {
   const screen = await renderPiece(<NuevoWebhook />)
   await fillIn(screen)
   await expect.element(screen.getByText(SECRETO)).toBeVisible()
@@ -78,7 +78,7 @@ test('NuevoWebhook shows a server error on its field', async () => {
   await expect.element(screen.getByRole('textbox', { name: 'Dirección del webhook' })).toBeInvalid()
 })
 
-test('NuevoWebhook says that the secret cannot be shown again when a retry finds the webhook created', async () => {
+test('NuevoWebhook says that the secret cannot be shown again when a repeated request finds that the webhook was already created', async () => {
   stubs.on(webhooks.create, { webhookId: 7, secreto: null })
   const screen = await renderPiece(<NuevoWebhook />)
   await fillIn(screen)

@@ -32,7 +32,7 @@ export const NuevoWebhook = () => {
     ...destinoOf(profile),
   ]
   const de = useFormSend({
-    // Preselect the razón social of a user who has only one.
+    // A user with a single razón social need not choose it.
     start: {
       razonSocialId: activas.length === 1 ? String(activas[0]!.razonSocialId) : '',
       direccion: '',

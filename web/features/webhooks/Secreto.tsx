@@ -1,6 +1,6 @@
 import { UnaVez } from '#shared/UnaVez.tsx'
 
-/** Secret that signs the deliveries. The secret is shown only once. */
+/** Secret that signs the deliveries of a webhook. The portal shows it only once. */
 export const Secreto = ({ secreto }: { secreto: string | null }) => (
   <UnaVez
     valor={secreto}

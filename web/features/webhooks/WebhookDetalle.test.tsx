@@ -56,7 +56,7 @@ const edit = async (screen: Screen, direccion?: string) => {
   if (direccion !== undefined) await field.fill(direccion)
 }
 
-test('WebhookDetalle sends a changed URL with the version that was read, and says that the secret stays the same', async () => {
+test('WebhookDetalle sends a changed URL with the version that was read, and says that the secret is unchanged', async () => {
   const screen = await open()
   await edit(screen, OTRA)
   expect((await axe.run(screen.container)).violations.map(({ id }) => id)).toEqual([])
@@ -79,7 +79,7 @@ test('WebhookDetalle omits the URL when only the events change, because sending 
     .toEqual([{ eventos: ['documento.publicado', 'pago.resuelto'], activo: false, version: 3 }])
 })
 
-test('WebhookDetalle shows missing events and a URL without https on their fields, and sends nothing', async () => {
+test('WebhookDetalle shows errors on the fields for missing events and for a URL without https, and sends nothing', async () => {
   const screen = await open()
   await edit(screen, 'http://otro.litoral.example/')
   await screen.getByRole('checkbox', { name: 'Se resolvió un pago informado' }).click()
@@ -89,7 +89,7 @@ test('WebhookDetalle shows missing events and a URL without https on their field
   expect(stubs.sent(webhooks.update)).toEqual([])
 })
 
-test('WebhookDetalle shows a server error on the URL and keeps the typed URL', async () => {
+test('WebhookDetalle shows a server error about the URL on its field and keeps the typed URL', async () => {
   const fields = { direccion: 'Esa dirección es de este portal.' }
   stubs.refuse(webhooks.update, 400, { fields })
   const screen = await open()
@@ -127,7 +127,7 @@ test('WebhookDetalle sends nothing when the user cancels', async () => {
   expect(stubs.sent(webhooks.update)).toEqual([])
 })
 
-test('WebhookDetalle shows why a webhook is off, offers no test delivery, and switches it on', async () => {
+test('WebhookDetalle shows why a webhook is off, lets the user switch it on, and offers no test delivery before that', async () => {
   stubs.on(webhooks.list, [APAGADO])
   const screen = await open()
   await expect.element(screen.getByText('Se anuló el token con el que se creó.')).toBeVisible()
@@ -139,7 +139,7 @@ test('WebhookDetalle shows why a webhook is off, offers no test delivery, and sw
   ])
 })
 
-test('WebhookDetalle sends a test delivery, and repeats the deliveries since a day', async () => {
+test('WebhookDetalle sends a test delivery, and repeats all deliveries since a chosen day', async () => {
   stubs.on(webhooks.sendPrueba, { webhookId: 7 })
   stubs.on(webhooks.sendDesde, { envios: 2 })
   const screen = await open()

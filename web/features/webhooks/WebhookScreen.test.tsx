@@ -65,7 +65,7 @@ test('WebhookScreen shows URL, events, razón social and problems of each webhoo
     .toHaveAttribute('href', '/autogestion/conexiones/webhooks/7')
 })
 
-test('WebhookScreen shows result, request and answer of a delivery, and repeats it', async () => {
+test('WebhookScreen shows result, request and answer of a delivery, and repeats the delivery', async () => {
   stubs.on(webhooks.sendEnvio, { webhookId: 7 })
   stubs.on(webhooks.listEnvios, {
     filas: [
@@ -90,7 +90,7 @@ test('WebhookScreen shows result, request and answer of a delivery, and repeats 
   expect(stubs.sent(webhooks.sendEnvio)).toMatchObject([{ params: { webhookId: 7, envioId: 29 } }])
 })
 
-test('WebhookScreen shows the result of a pending delivery without a reload', async () => {
+test('WebhookScreen shows the result of a pending delivery without a reload of the page', async () => {
   let filas = [
     anEnvio({ tipo: 'prueba', intentos: 0, entregado: null, estado: null, proximo: '2026-11-20T15:00:00.000Z' }),
   ]

@@ -20,14 +20,14 @@ const ConfirmDialog = lazyPiece(async () => (await import('#ui/ConfirmDialog.tsx
 
 type Webhook = ReplyOf<typeof webhooks.list>[number]
 
-/** Options for the first day of deliveries to repeat; at most thirty days ago. */
+/** First days from which deliveries can be repeated, at most thirty days ago. */
 const DESDE = [
   { value: '1', label: 'Ayer a esta hora' },
   { value: '7', label: 'Hace una semana' },
   { value: '29', label: 'Hace 29 días' },
 ]
 
-/** Form that repeats all deliveries since a day. */
+/** Form that repeats all deliveries since a chosen day. */
 const ReenviarDesde = ({ webhookId }: { webhookId: number }) => {
   const [dias, setDias] = useState('1')
   const resend = useSend(webhooks.sendDesde, {
@@ -139,7 +139,7 @@ const Detalle = ({ webhook }: { webhook: Webhook }) => {
   )
 }
 
-/** Screen of one webhook: events, deliveries and repeating them. */
+/** Screen of a webhook: events, deliveries, and forms to repeat deliveries. */
 const UnWebhook = ({ webhookId }: { webhookId: number }) => {
   const query = useCall(webhooks.list)
   return (
@@ -155,7 +155,7 @@ const UnWebhook = ({ webhookId }: { webhookId: number }) => {
   )
 }
 
-/** Screen of a webhook, or the form of a new webhook. */
+/** Screen of the webhook that the URL names, or the form of a new webhook. */
 export const Component = () => {
   const { webhookId } = useParams()
   if (webhookId !== 'nuevo') return <UnWebhook webhookId={Number(webhookId)} />

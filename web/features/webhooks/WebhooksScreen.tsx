@@ -48,7 +48,7 @@ const Fila = ({ webhook }: { webhook: Webhook }) => {
   )
 }
 
-/** Screen of the webhooks, through which the portal notifies the company's systems. */
+/** Screen of the webhooks, with which the portal notifies systems of the company. */
 export const Component = () => {
   const query = useCall(webhooks.list)
   return (

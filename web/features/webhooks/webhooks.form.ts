@@ -9,7 +9,7 @@ export interface Destino {
   eventos: EventoWebhook[]
 }
 
-/** Returns the fields. The events offered are those that the user can read, plus those already chosen. */
+/** Returns the fields. They offer the events that the user can read, and those already chosen. */
 export const destinoOf = ({ can }: Pick<Profile, 'can'>, ya: readonly EventoWebhook[] = []): Campos<Destino> => [
   {
     kind: 'texto',
@@ -31,5 +31,5 @@ export const destinoOf = ({ can }: Pick<Profile, 'can'>, ya: readonly EventoWebh
   },
 ]
 
-/** Returns the path of the whole list, when the error is about one of its items. */
+/** Returns the path of the field for an error path. An error about an item of a list belongs to the whole list. */
 export const pathOf = (path: string): string => path.split('.')[0]!

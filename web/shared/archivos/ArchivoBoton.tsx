@@ -4,16 +4,16 @@ import { type Ref, useRef } from 'react'
 import classes from './ArchivoBoton.module.css'
 
 interface ArchivoBotonProps extends ButtonProps {
-  /** Name of the file to choose, for screen readers. */
+  /** Name of the wanted file, for screen readers. */
   archivo: string
-  /** Accepted types. Absent: the button takes a photo, and only devices with a camera show it. */
+  /** Accepted types. Absent: the button takes a photo instead, and is shown only on devices with a camera. */
   accept?: string
   multiple?: boolean
   onFiles: (files: File[]) => void
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
-/** Button that chooses files or takes a photo. */
+/** Button to choose files or to take a photo. */
 export const ArchivoBoton = ({ archivo, accept, multiple = false, onFiles, children, ...rest }: ArchivoBotonProps) => {
   const input = useRef<HTMLInputElement>(null)
   const isCamera = accept === undefined
@@ -37,7 +37,7 @@ export const ArchivoBoton = ({ archivo, accept, multiple = false, onFiles, child
         {...(isCamera && { capture: 'environment' as const })}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])])
-          // Clear the input: otherwise choosing a file again after removing it would fire no event.
+          // Clear the input: otherwise no event would fire when the user removes a file and chooses it again.
           event.currentTarget.value = ''
         }}
       />

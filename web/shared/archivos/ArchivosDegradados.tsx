@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useFilesDegraded } from '#web/degraded.ts'
 
-/** Strip above a field of files while the server cannot store any; nothing otherwise. */
+/** Warning above a field of files while the server cannot store files. */
 export const ArchivosDegradados = () =>
   useFilesDegraded() && (
     <Alert color="yellow">

@@ -17,7 +17,7 @@ const choose = async (...files: File[]) => {
 }
 const FALSA = () => new File(['<script>'], 'falsa.png', { type: 'image/png' })
 
-test('ArchivosInput rejects by name a file that only pretends to be a picture, and keeps the valid file', async () => {
+test('ArchivosInput rejects a file whose content is no picture despite its name, and keeps the valid file', async () => {
   const { screen } = await choose(FALSA(), pngFile('buena.png'))
   await expect.element(screen.getByText('falsa.png: el contenido no coincide con la extensión.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Quitar buena.png' })).toBeVisible()
@@ -42,7 +42,7 @@ test('ArchivosInput shows a chosen file before its content has been checked, so 
   vi.restoreAllMocks()
 })
 
-test('says that files cannot be uploaded while answers say so, and no longer afterwards', async () => {
+test("ArchivosInput says that files cannot be uploaded while the server's answers say so, and no longer afterwards", async () => {
   const screen = await renderPiece(<Campo />)
   const strip = screen.getByText(
     'Por ahora no se pueden subir archivos. Podés completar y enviar lo demás sin archivos, y agregarlos después.',

@@ -35,7 +35,7 @@ interface Eleccion {
   files: readonly File[]
   onChange: (files: File[]) => void
   max?: number
-  /** Limits of size and type that this call allows; absent: the usual ones. */
+  /** Limits of size and type for this field; absent: the limits of the portal. */
   limites?: FileLimits
 }
 
@@ -46,14 +46,14 @@ interface ArchivosInputProps extends Eleccion {
 }
 
 /**
- * State of a field of files. `add` adds files and shows an error for those that may not be uploaded. `drop`: props of
- * an element that accepts dropped files. `isOver`: a file is being dragged over it.
+ * State of a field of files. `add` adds files and shows an error for each file that may not be uploaded. `drop`: props
+ * of the element on which files can be dropped. `isOver`: the user drags a file over that element.
  */
 export const useArchivosElegidos = ({ files, onChange, max, limites = LIMITES_ARCHIVO }: Eleccion) => {
   const [problems, setProblems] = useState<string[]>([])
   const [isOver, setOver] = useState(false)
   const most = max ?? limites.maxFiles
-  // Ref to the files of the latest render, because checking the content of a file takes longer than a render.
+  // Files of the latest render. A ref, because the files may change while the content of a file is being checked.
   const now = useRef(files)
   useEffect(() => {
     now.current = files
@@ -108,8 +108,8 @@ export const ArchivosElegidos = ({ files, onChange }: Pick<Eleccion, 'files' | '
   ))
 
 /**
- * Field to choose files by drag and drop, dialog or camera. A file that may not be uploaded shows an error with its
- * name.
+ * Field to choose files by drag and drop, dialog or camera. The error for a file that may not be uploaded names the
+ * file.
  */
 export const ArchivosInput = ({ label, error, ref, ...eleccion }: ArchivosInputProps) => {
   const { limites = LIMITES_ARCHIVO } = eleccion

@@ -89,7 +89,7 @@ test('Escanear writes the code that the camera sees into the field, and stops th
   expect(camera.getTracks().map(({ readyState }) => readyState)).toEqual(['ended'])
 })
 
-test('Escanear stops the camera when its dialog closes', async () => {
+test('Escanear stops the camera when the dialog closes', async () => {
   withReader()
   const camera = aCamera()
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(camera)
@@ -103,7 +103,7 @@ test.each([
   ['NotAllowedError', /^No nos diste permiso/],
   ['NotFoundError', /^No encontramos una cámara/],
   ['NotReadableError', /^La cámara no arrancó/],
-])('Escanear explains %s', async (name, words) => {
+])('Escanear explains the camera error %s', async (name, words) => {
   withReader()
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', name))
   const screen = await open()

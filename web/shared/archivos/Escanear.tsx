@@ -9,9 +9,12 @@ const EscanerDialog = lazyPiece(async () => (await import('./EscanerDialog.tsx')
 interface EscanearProps {
   /** Label of the button: "Escanear un producto". */
   label: string
-  /** Called with the part of the code that the field needs. */
+  /** Called with the text to put into the field. */
   onRead: (text: string) => void
-  /** Called when the scanner opens or closes. A dialog around it needs this, so that Escape closes only the scanner. */
+  /**
+   * Called when the scanner opens or closes. A dialog that contains the button needs it, so that Escape closes only the
+   * scanner.
+   */
   onShown?: (isShown: boolean) => void
 }
 

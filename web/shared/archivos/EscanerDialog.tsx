@@ -45,7 +45,7 @@ const Camara = ({ onRead }: LectorProps) => {
   if (problem) return <Text role="alert">{problem}</Text>
   return (
     <Stack gap="xs">
-      {/* The video is muted, because the camera sends no audio. */}
+      {/* Muted, because the camera sends no sound. */}
       <video ref={video} className={classes.video} muted playsInline aria-label="Lo que ve la cámara" />
       <Text size="sm" c="dimmed">
         Apuntá al código de barras o al QR: lo leemos solo.

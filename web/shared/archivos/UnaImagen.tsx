@@ -11,15 +11,15 @@ interface UnaImagenProps {
   nombre: string
   /** Accessible name of the file button: "Archivo del logo". */
   archivo: string
-  /** true: there is an image, so it can be removed. */
+  /** true: there is an image, so the user can remove it. */
   hay: boolean
-  /** Text about the accepted files. */
+  /** Text that says which files are accepted. */
   limites: string
   set: { isPending: boolean; send: (file: File) => Promise<unknown>; done: string }
   remove: { isPending: boolean; send: () => Promise<unknown>; done: string }
 }
 
-/** Buttons to change or remove an image. The change is stored at once, without submitting the form around it. */
+/** Buttons to change or remove an image. Both store the change at once, without submitting the form around them. */
 export const UnaImagen = ({ nombre, archivo, hay, limites, set, remove }: UnaImagenProps) => {
   const [problem, setProblem] = useState('')
   const attempt = async (work: () => Promise<unknown>, done: string) => {

@@ -1,7 +1,10 @@
 import { extensionOf } from '#contract/base/archivos.ts'
 import { BYTES_COMIENZO, CONTENIDO_MESSAGE, isComienzoDe } from '#contract/base/comienzos.ts'
 
-/** Returns an error for each file whose first bytes do not match its extension; none for a file that cannot be read. */
+/**
+ * Returns an error for each file whose first bytes do not match its extension. Returns none for a file that cannot be
+ * read.
+ */
 export const forgedOf = async (files: readonly File[]): Promise<ReadonlyMap<File, string>> => {
   const forged = new Map<File, string>()
   for (const file of files) {

@@ -5,7 +5,7 @@ import type { FileLimits } from '#contract/route.ts'
 export const acceptOf = ({ extensiones }: FileLimits = LIMITES_ARCHIVO): string =>
   extensiones.map((extension) => `.${extension}`).join(',')
 
-/** Returns why a file may not be uploaded, beginning with its name; undefined when it may. */
+/** Returns why a file may not be uploaded; the text begins with the name of the file. undefined: it may be uploaded. */
 export const archivoProblem = (
   file: File,
   { extensiones, maxBytes }: FileLimits = LIMITES_ARCHIVO,
@@ -16,8 +16,8 @@ export const archivoProblem = (
 }
 
 /**
- * Returns an error for each file whose content does not match its extension; undefined when the code of the check
- * cannot be loaded. Until the promise resolves, treat the files as valid, because the server checks them again.
+ * Returns an error for each file whose content does not match its extension. undefined: the code of the check could not
+ * be loaded. Callers treat files as valid until then, because the server checks them again.
  */
 export const findForged = async (files: readonly File[]): Promise<ReadonlyMap<File, string> | undefined> => {
   const comienzo = await import('./archivo-comienzo.ts').catch(() => undefined)

@@ -3,15 +3,13 @@ export interface BarcodeReader {
   detect: (image: HTMLVideoElement | Blob) => Promise<readonly { rawValue: string }[]>
 }
 
-/** The browser's BarcodeDetector. Some browsers have it but support no format. */
+/** BarcodeDetector of the browser. Some browsers have it but support no format. */
 interface NativeDetector {
   new (): BarcodeReader
   getSupportedFormats: () => Promise<readonly string[]>
 }
 
-/**
- * Returns the browser's reader if it can read QR codes, which invoices have; otherwise loads the portal's own reader.
- */
+/** Returns the browser's reader if it can read the QR codes of invoices. Otherwise loads the portal's own reader. */
 const openReader = async (): Promise<BarcodeReader> => {
   const own = (globalThis as { BarcodeDetector?: NativeDetector }).BarcodeDetector
   const formats = await own?.getSupportedFormats().catch((): string[] => [])
@@ -25,8 +23,8 @@ const PAUSE_MS = 150
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
 
 /**
- * Shows the camera in `video` until it sees a code, and returns its text; undefined when `ended` fires first. Always
- * stops the camera. Throws the browser's error when there is no camera or permission.
+ * Shows the camera in `video` until it sees a code, and returns the text of the code; undefined when `ended` fires
+ * first. Always stops the camera. Throws the browser's error without a camera or permission.
  */
 export const readCode = async (video: HTMLVideoElement, ended: AbortSignal): Promise<string | undefined> => {
   // Without https the browser exposes no cameras.
@@ -47,7 +45,7 @@ export const readCode = async (video: HTMLVideoElement, ended: AbortSignal): Pro
   }
 }
 
-/** Returns the text of the code in a photo; undefined when it contains none. */
+/** Returns the text of the code in a photo; undefined when the photo contains none. */
 export const readPhoto = async (photo: Blob): Promise<string | undefined> => {
   const reader = await openReader()
   const [code] = await reader.detect(photo)

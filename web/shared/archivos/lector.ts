@@ -6,8 +6,8 @@ import type { BarcodeReader } from './barcode.ts'
 prepareZXingModule({ overrides: { locateFile: () => wasm } })
 
 /**
- * Formats of the codes on invoices, boxes and chassis. With all formats enabled, noise in a picture would be read as a
- * code.
+ * Formats of the codes on invoices, boxes and chassis. With more formats, the reader would find codes in the noise of a
+ * picture.
  */
 const FORMATS = [
   'qr_code',

@@ -13,8 +13,8 @@ export interface Medida {
 }
 
 /**
- * Picture of a help article; its space is reserved while it loads. The request needs an access token, so an `<img>`
- * cannot make it.
+ * Picture of a help article. Reserves its space while it loads. The request needs an access token, which an `<img>`
+ * cannot send.
  */
 export const Ilustracion = ({
   imagenId,

@@ -9,7 +9,7 @@ const read = async (texto: string, aparte = false) => {
   return screen
 }
 
-test('Markdown renders headings, lists, emphasis, quotes and tables as their elements', async () => {
+test('Markdown renders headings, lists, emphasis, quotes and tables as HTML elements', async () => {
   const { container } = await read(
     '# Uno\n\n## Dos\n\n- a\n- b\n  1. c\n\n3. tres\n4. cuatro\n\n> **Ojo** con *esto* y `esto`.\n\n| A | B |\n|---|---|\n| 1 | 2 |',
   )

@@ -10,9 +10,9 @@ import { anclaDe, conocidas, partesDe } from './partes.ts'
 
 interface RenderOptions {
   imagenes: readonly Medida[]
-  /** HTML level of the top headings. */
+  /** HTML level of the highest headings in the text. */
   nivel: 2 | 3
-  /** true: all links open a new tab, because the screen behind may have unsaved text. */
+  /** true: all links open a new tab, because the screen behind the article may have unsaved text. */
   aparte: boolean
 }
 
@@ -36,7 +36,7 @@ const renderLink = ({ href, tokens }: { href: string; tokens: Token[] }, como: R
   )
 }
 
-/** Renders a token as its element. A token without an element, above all HTML, renders as its source text. */
+/** Renders a token as its React element. A token without an element, above all HTML, renders as plain source text. */
 const renderToken = (token: MarkedToken, como: RenderOptions): ReactNode => {
   switch (token.type) {
     case 'heading': {
@@ -121,7 +121,7 @@ interface MarkdownProps extends Partial<RenderOptions> {
   texto: string
 }
 
-/** Renders Markdown as React elements. No HTML string is ever built, so nothing has to be sanitized. */
+/** Renders Markdown as React elements. It never builds an HTML string, so nothing has to be sanitized. */
 export const Markdown = ({ texto, imagenes = [], nivel = 2, aparte = false }: MarkdownProps) => (
   <div className={classes.texto}>{renderTokens(partesDe(texto), { imagenes, nivel, aparte })}</div>
 )

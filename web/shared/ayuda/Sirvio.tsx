@@ -13,7 +13,7 @@ interface SirvioProps {
   sirvio: boolean | null
 }
 
-/** Buttons to vote whether the article helped. A user has one vote and can change it. */
+/** Buttons to vote whether the article helped. A user can change their vote. */
 export const Sirvio = ({ slug, sirvio }: SirvioProps) => {
   const voto = useSend(ayuda.setVoto, {
     onSuccess: (said) =>

@@ -1,13 +1,13 @@
 import { lexer, type MarkedToken, type Token } from 'marked'
 import { stripAccents } from '#contract/valores/formato.ts'
 
-/** Returns the tokens of a Markdown text. Never use the HTML that the library can produce. */
+/** Returns the tokens of a Markdown text. Never use the HTML of the library: it is not sanitized. */
 export const partesDe = (texto: string): MarkedToken[] => conocidas(lexer(texto))
 
-/** Narrows the type of tokens, because the portal installs no extension that adds kinds of tokens. */
+/** Narrows the type of tokens. Safe because the portal installs no extension with other kinds of tokens. */
 export const conocidas = (tokens: readonly Token[]): MarkedToken[] => [...tokens] as MarkedToken[]
 
-/** Returns the id of a heading, as used in the URL hash. */
+/** Returns the id of a heading, for links to it with a URL hash. */
 export const anclaDe = (titulo: string): string =>
   stripAccents(titulo)
     .toLowerCase()

@@ -15,22 +15,20 @@ const BorradorOtro = lazyPiece(later(async () => (await import('./BorradorOtro.t
 
 interface BorradorAvisoProps<F extends FieldValues> {
   draftKey: string
-  /**
-   * Control of the form. Set when the server stores the draft too, because another device may then have a newer draft.
-   */
+  /** Control of the form. Set when the server stores the draft too: then another device may have a newer draft. */
   control?: Control<F>
-  /** true: the form was filled in with a stored draft. */
+  /** true: the form was filled in from a stored draft. */
   hasDraft?: boolean
-  /** Text about data that may have changed since the draft was stored. */
+  /** Text that warns about data that may have changed since the draft was stored. */
   aviso: string
-  /** Text about the data that discarding loses. */
+  /** Text that says which data are lost when the user discards the draft. */
   pierde: string
   onDiscard: () => void
 }
 
 /**
- * Notice that the form was filled in with a draft, with a button to discard it. Also offers a newer draft from another
- * device.
+ * Notice that the form was filled in from a draft, with a button to discard the draft. Also offers a newer draft from
+ * another device.
  */
 export const BorradorAviso = <F extends FieldValues>({
   draftKey,

@@ -25,12 +25,12 @@ const deCuando = (instant: string): string => {
 interface BorradorOtroProps {
   draftKey: string
   control: Control
-  /** true: the form was filled in with a draft of this device. */
+  /** true: the form was filled in from a draft of this device. */
   hasDraft: boolean
 }
 
 /**
- * Notice of a newer draft from another device, or that this draft was already sent. The user chooses how to continue,
+ * Notice that another device has a newer draft, or that this draft was already sent. The user chooses how to continue,
  * so that nothing is lost unasked.
  */
 export const BorradorOtro = ({ draftKey, control, hasDraft }: BorradorOtroProps) => {

@@ -1,10 +1,13 @@
-/** Version of the server's draft on which the draft of each key is based. */
+/** For the draft of each key, the version of the server's draft that it continues. */
 export const draftVersions = new Map<string, number>()
 
-/** Identity of the draft of each key, under which it is sent once. */
+/** Identity of the draft of each key. The server accepts a send with the same identity only once. */
 const draftIds = new Map<string, string>()
 
-/** Gives the draft of a key an identity; without one, a new one, as for a draft that was never stored. */
+/**
+ * Sets the identity of the draft of a key. Without `borradorId` the identity is new, as for a draft that was never
+ * stored.
+ */
 export const identifyDraft = (key: string, borradorId: string = crypto.randomUUID()): void =>
   void draftIds.set(key, borradorId)
 
@@ -13,19 +16,19 @@ export const idOf = (key: string): string => {
   return draftIds.get(key)!
 }
 
-/** Last queued request of each key. Reading the server's draft waits for it. */
+/** Last queued request of each key. A read of the server's draft waits for this request. */
 export const draftTails = new Map<string, Promise<unknown>>()
 
 /** Metadata stored in a draft next to its form. */
 export interface DraftMarks {
   borradorId?: string
-  /** Version of the server's draft on which this draft is based. */
+  /** Version of the server's draft that this draft continues. */
   borradorVersion?: number | undefined
-  /** Step at which the user left. */
+  /** Step of the form at which the user left. */
   borradorPaso?: number
-  /** true: the server has the whole draft, files included, so a newer version may replace it. */
+  /** true: the server has the whole draft, files included, so a newer version from there may replace it. */
   borradorEntero?: boolean
-  /** Ids of the uploaded files on the server, by identity of the file. */
+  /** Ids of the uploaded files on the server, by identity of the local file. */
   borradorSubidos?: ReadonlyMap<string, string> | undefined
 }
 
@@ -40,7 +43,7 @@ export interface Subido {
 export const esSubido = (value: unknown): value is Subido =>
   typeof value === 'object' && value !== null && 'borradorArchivo' in value
 
-/** Ids of the uploaded files on the server, for each key and by identity of the file. */
+/** For each key, the ids of the uploaded files on the server, by identity of the local file. */
 export const draftSubidos = new Map<string, Map<string, string>>()
 
 /** Step of the form at which the user left the draft of each key. */
@@ -49,7 +52,7 @@ export const draftSteps = new Map<string, number>()
 /** Number of files that could not be restored, for the draft of each key. */
 export const draftArchivos = new Map<string, number>()
 
-/** Returns a sentence about the missing files, with a leading space; '' when there are none. */
+/** Returns a sentence about the missing files, with a leading space; '' when no file is missing. */
 export const archivosQueFaltan = (archivos: number): string =>
   archivos === 0
     ? ''

@@ -102,7 +102,7 @@ test('a form is not shown before the server has answered', async () => {
 test.each([
   ['a newer draft replaces a draft that the server has in full', { borradorEntero: true }, 'desde el escritorio'],
   ['a draft with later changes stays, and the newer draft is offered', {}, 'de antes'],
-])('%s', async (_what, change, expected) => {
+])('when a form opens, %s', async (_what, change, expected) => {
   vi.mocked(loadDraft).mockResolvedValue({ ...EMPTY, texto: 'de antes', borradorVersion: 3, ...change })
   onServer(other())
   const { screen, texto } = await open()
@@ -213,7 +213,7 @@ describe('files', () => {
   })
 })
 
-test('a conflict with another device is shown, and nothing is sent until the user chooses', async () => {
+test('a conflict with another device is shown, and the form sends nothing until the user chooses', async () => {
   const { screen, texto } = await open()
   stubs.refuse(borradores.save, 409, { message: 'Este borrador cambió en otro dispositivo. Elegí con cuál seguir.' })
   onServer(other())
@@ -239,13 +239,13 @@ test('nothing is sent when the user leaves the screen while the conflict is unre
     .poll(() => vi.mocked(saveDraft).mock.lastCall)
     .toEqual([KEY, expect.objectContaining({ texto: 'lo de acá, y más' })])
   await screen.unmount()
-  // Opening the form again waits for the queued requests and then reads the server's draft.
+  // Reopening the form first waits for the queued requests, then reads the server's draft.
   await open()
   await expect.poll(() => stubs.sent(borradores.get).length).toBeGreaterThanOrEqual(3)
   expect(sent()).toEqual([[0, 'lo de acá']])
 })
 
-test("the server's draft is continued without asking when its content equals the draft here", async () => {
+test("the server's draft is continued without asking when its content equals the draft of this device", async () => {
   vi.mocked(loadDraft).mockResolvedValue({ ...EMPTY, texto: 'desde el escritorio', borradorVersion: 3 })
   onServer(other())
   const { screen, texto } = await open()
@@ -268,14 +268,14 @@ test("sending the form deletes the server's draft, and a running autosave does n
   await texto.fill('dos')
   await screen.getByRole('button', { name: 'Olvidar' }).click()
   await expect.poll(() => stubs.sent(borradores.delete)).toHaveLength(1)
-  // Wait longer than the autosave delay, as on a slow machine that renders late.
+  // Wait longer than the autosave delay, as if a slow machine rendered late.
   await new Promise((resolve) => setTimeout(resolve, 500))
   await screen.unmount()
   expect(vi.mocked(saveDraft).mock.calls.filter(([, kept]) => (kept as Form).texto === 'dos')).toEqual([])
   expect(sent()).toHaveLength(1)
 })
 
-test('discarding the draft here keeps the draft of another device on the server', async () => {
+test('discarding the draft of this device keeps the draft of another device on the server', async () => {
   const { screen, texto } = await open()
   await texto.fill('uno')
   await expect.poll(sent).toHaveLength(1)

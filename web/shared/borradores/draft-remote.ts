@@ -11,10 +11,10 @@ import { alreadySent, type Answer, setOther, setSent, type SyncedDraft, syncedDr
 
 const PAUSE_MS = 2000
 
-/** Functions that restart an open form with another draft, by key. */
+/** For each key, the function that restarts the open form with another draft. */
 const restarts = new Map<string, (kept: unknown) => void>()
 
-/** Whether two values are deeply equal, in any order of properties. */
+/** Whether two values are deeply equal, whatever the order of their properties. */
 const isSame = (a: unknown, b: unknown): boolean => {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
   const names = Object.keys(a)
@@ -24,7 +24,7 @@ const isSame = (a: unknown, b: unknown): boolean => {
 
 const versionOf = (key: string): number => draftVersions.get(key) ?? 0
 
-/** Continues the draft that the server stores. */
+/** Makes this device continue the draft that the server stores. */
 const adopt = (key: string, { borradorId, version }: SentDraft): void => {
   identifyDraft(key, borradorId)
   draftVersions.set(key, version)
@@ -36,8 +36,8 @@ const settle = (key: string, draft: SyncedDraft, { borrador, enviado }: Answer):
   if (enviado) return setSent(key, enviado)
   const version = versionOf(key)
   if (!borrador) return setOther(draft, version > 0 ? 'gone' : undefined)
-  // No conflict if the draft is this one in the same version, or its content is equal, nor if this version of the
-  // portal cannot use the stored data.
+  // There is no conflict when version or content are equal, or when this version of the portal cannot use the stored
+  // data.
   const isSameVersion = borrador.borradorId === idOf(key) && borrador.version === version
   const isMine = isSameVersion || isSame(borrador.datos, writeForm(key, draft.form).datos)
   if (isMine || !draft.isWorth(borrador.datos)) adopt(key, borrador)
@@ -54,7 +54,7 @@ const remove = async (borradorId: string): Promise<void> => {
   refreshInicio()
 }
 
-/** Sends the current values of the form with the ids of its uploaded files. */
+/** Stores on the server the current values of the form, with the ids of its uploaded files. */
 const put = async (key: string, draft: SyncedDraft): Promise<void> => {
   const { form } = draft
   const { datos, archivoIds, archivos } = writeForm(key, form)
@@ -65,7 +65,7 @@ const put = async (key: string, draft: SyncedDraft): Promise<void> => {
   draftVersions.set(key, version)
   draft.isUnsure = false
   if (version === 1) refreshInicio()
-  // The user sent or discarded the form during the request: do not store the draft again.
+  // During the request the user sent or discarded the form, so do not store the draft again.
   if (draft.form === undefined) return
   const marks: DraftMarks = {
     borradorId,
@@ -77,7 +77,7 @@ const put = async (key: string, draft: SyncedDraft): Promise<void> => {
 }
 
 /**
- * Uploads the files after the text has been saved, so that the text does not wait for them. Files beyond the quota stay
+ * Uploads the files after the server has stored the text, so that the text need not wait. Files beyond the quota stay
  * on this device.
  */
 const putFiles = async (key: string, draft: SyncedDraft): Promise<void> => {
@@ -87,8 +87,8 @@ const putFiles = async (key: string, draft: SyncedDraft): Promise<void> => {
     await put(key, draft)
   } catch (error) {
     if (!(error instanceof ApiError && error.fields?.archivoIds)) throw error
-    // Some ids are unknown, because their files expired on the server: upload them again. On 413 the quota is full:
-    // save without files.
+    // The server does not know some ids, because those files expired: upload them again. On 413 the quota is full: save
+    // without files.
     subidosOf(key).clear()
     if (error.status === 413) draft.hasRoom = false
     else await subir(key, porSubir(key, draft.form))
@@ -112,7 +112,7 @@ const save = async (key: string, draft: SyncedDraft): Promise<void> => {
 }
 
 const queue = (key: string, draft: SyncedDraft, next: () => Promise<unknown>): Promise<unknown> => {
-  // A failed request needs no handling: the next autosave repeats it, and this device has the draft.
+  // A failed request needs no handling: the next autosave repeats it, and this device still has the draft.
   const before = draft.tail
   draft.tail = (async () => {
     await before
@@ -130,15 +130,15 @@ const push = (key: string, draft: SyncedDraft): void => {
   void queue(key, draft, () => save(key, draft))
 }
 
-// Save when the tab is hidden, so that the user can continue on another device.
+// Store the draft when the tab is hidden, so that the user can continue on another device.
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'hidden') return
   for (const [key, draft] of syncedDrafts) if (draft.timer !== undefined) push(key, draft)
 })
 
 /**
- * Starts to synchronize the draft of a key, if the server stores drafts of that form. `kept`: draft of this device.
- * `take`: restarts the form with another draft. `known`: the server's answer, if already read.
+ * Starts to synchronize the draft of a key with the server. `kept`: draft of this device. `take`: restarts the form
+ * with another draft. `known`: answer of the server, if already read.
  */
 export const followDraft = (
   key: string,
@@ -163,7 +163,7 @@ export const followDraft = (
     hasRoom: true,
     isWorth,
     timer: undefined,
-    // Run the requests of the previous form with this key first.
+    // Run the queued requests of the previous form with this key first.
     tail: syncedDrafts.get(key)?.tail ?? Promise.resolve(),
   }
   syncedDrafts.set(key, draft)
@@ -172,14 +172,14 @@ export const followDraft = (
   else void queue(key, draft, () => ask(key, draft))
 }
 
-/** Stops synchronizing when the form unmounts, after sending pending changes at once. */
+/** Stops the synchronization when the form unmounts. Sends pending changes first. */
 export const leaveDraft = (key: string): void => {
   const draft = syncedDrafts.get(key)
   if (draft?.timer !== undefined) push(key, draft)
   restarts.delete(key)
 }
 
-/** Sends the form when the user pauses; at once if it has new files. */
+/** Stores the form on the server when the user pauses; at once if it has new files. */
 export const saveRemote = (key: string, form: unknown): void => {
   const draft = syncedDrafts.get(key)
   if (!draft) return
@@ -190,8 +190,8 @@ export const saveRemote = (key: string, form: unknown): void => {
 }
 
 /**
- * Deletes the server's draft after the queued requests, because the form was sent or discarded. What follows in the
- * form is another draft. A newer draft of another device stays.
+ * Deletes the server's draft after the queued requests, because the form was sent or discarded. Later text in the form
+ * is a new draft. A newer draft of another device stays.
  */
 export const deleteRemote = (key: string): void => {
   const draft = syncedDrafts.get(key)
@@ -209,7 +209,7 @@ export const deleteRemote = (key: string): void => {
 
 /**
  * Sends the draft of a key after its queued requests; later autosaves wait for the answer. If the draft was already
- * sent, or another device changed it, the form shows that.
+ * sent or another device changed it, the form shows that.
  */
 export const sendSynced = async <R>(key: string, send: (borrador: SentDraft) => Promise<R>): Promise<R> => {
   const draft = syncedDrafts.get(key)
@@ -233,7 +233,7 @@ export const sendSynced = async <R>(key: string, send: (borrador: SentDraft) => 
   return sending
 }
 
-// Another device or tab saved, sent or discarded a draft.
+// Another device or tab may have stored, sent or discarded a draft, so read the server's drafts again.
 hearChanges((topics) => {
   if (!topics.includes('borradores')) return
   for (const key of restarts.keys()) {
@@ -242,7 +242,7 @@ hearChanges((topics) => {
   }
 })
 
-/** Continues with the draft of another device. */
+/** Replaces the draft of this device by the draft of the other device. */
 export const takeOther = async (key: string): Promise<void> => {
   const draft = syncedDrafts.get(key)
   if (draft?.other === undefined || draft.other === 'gone') return
@@ -254,8 +254,8 @@ export const takeOther = async (key: string): Promise<void> => {
 }
 
 /**
- * Continues with the draft of this device, as a new one, and discards the draft of the other device. After a send it is
- * a copy, which can be sent too.
+ * Keeps the draft of this device, as a new draft, and discards the draft of the other device. After a send, the draft
+ * here is a copy, which the user can send too.
  */
 export const dropOther = async (key: string): Promise<void> => {
   const draft = syncedDrafts.get(key)

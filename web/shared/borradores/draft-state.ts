@@ -4,33 +4,35 @@ import type { ReplyOf } from '#contract/route.ts'
 
 export type Answer = ReplyOf<typeof borradores.get>
 type Remote = NonNullable<Answer['borrador']>
-/** Result of a draft that was already sent: a sentence, and the path of its screen under /autogestion/. */
+/** Result of a draft that was already sent: a sentence, and the path of the created item under /autogestion/. */
 type Enviado = NonNullable<Answer['enviado']>
 
 export interface SyncedDraft {
-  /** true: the server has answered which draft it stores. */
+  /** true: the server has answered whether it stores a draft. */
   isAsked: boolean
   /**
-   * Conflict: the newer draft of another device; 'gone': the other device discarded it. This device sends nothing until
-   * the user decides.
+   * Conflict: the newer draft of another device, or 'gone' when the other device discarded the draft. This device sends
+   * nothing until the user decides.
    */
   other: Remote | 'gone' | undefined
-  /** Current values of the form, files included; undefined: sent or discarded. */
+  /** Current values of the form, files included; undefined: the form was sent or discarded. */
   form: unknown
-  /** true: the server created something from this draft and deleted it. */
+  /** true: the server created something from this draft and deleted the draft. */
   isSent: boolean
-  /** true: a save failed, so the server may have stored it without this device knowing its version. */
+  /**
+   * true: a save failed. The server may have stored it all the same, so this device may not know the current version.
+   */
   isUnsure: boolean
   /** false: the quota of the razón social has no space for the files of this draft. */
   hasRoom: boolean
   isWorth: (datos: unknown) => boolean
   timer: ReturnType<typeof setTimeout> | undefined
-  /** Last queued request of this draft; requests run one at a time. */
+  /** Last queued request of this draft. Requests of a draft run one at a time. */
   tail: Promise<unknown>
 }
 
 export const syncedDrafts = new Map<string, SyncedDraft>()
-/** Drafts of open forms that were already sent, from any device. */
+/** Results of the drafts that were already sent, from any device, while their forms are open. */
 export const alreadySent = new Map<string, Enviado>()
 const onChange = new Set<() => void>()
 
@@ -46,8 +48,7 @@ export const setSent = (key: string, enviado: Enviado | null): void => {
 }
 
 /**
- * Returns the draft that conflicts with the draft of this device, or what this draft created when it was already sent;
- * undefined: neither.
+ * Returns the conflicting draft of another device, or the result when this draft was already sent; undefined: neither.
  */
 export const useOther = (key: string): SyncedDraft['other'] | Enviado =>
   useSyncExternalStore(

@@ -10,7 +10,7 @@ vi.mock('#web/drafts.ts', () => import('#testing/drafts.ts'))
 
 const KEY = 'reclamos/nuevo'
 
-test('a draft deleted during a save is deleted from the server, and nothing is stored when the save ends', async () => {
+test('a draft that is deleted during a save is then deleted from the server, and nothing is stored when the save ends', async () => {
   const { promise: answer, resolve } = Promise.withResolvers<ReplyOf<typeof borradores.save>>()
   stubs.on(borradores.save, () => answer)
   followDraft(KEY, undefined, { isWorth: () => true, take: () => {}, known: { borrador: null, enviado: null } })

@@ -25,7 +25,7 @@ const taken = async (kept: unknown) => {
   return JSON.parse(text) as unknown
 }
 
-test('useSavedDraft restores a draft, with an empty field for an unreadable number and without unknown fields', async () => {
+test('useSavedDraft restores a draft without its unknown fields, and leaves a field empty whose number is unreadable', async () => {
   expect(await taken(KEPT)).toEqual(KEPT)
   expect(await taken({ ...KEPT, cantidad: Number.NaN })).toEqual({ ...KEPT, cantidad: '' })
   expect(await taken({ ...KEPT, demas: 'de otra versión' })).toEqual(KEPT)

@@ -27,7 +27,7 @@ const AUTOSAVE_MS = 400
 /** Maximum time (ms) that a form waits for the server's draft. */
 const REMOTE_TIMEOUT_MS = 3000
 
-/** Synchronization with the server; loaded after the first screen. */
+/** Synchronization of drafts with the server. Loaded after the first screen. */
 const remote = later(() => import('./draft-remote.ts'))
 const withRemote = (tell: (of: Awaited<ReturnType<typeof remote>>) => void): void =>
   void remote().then(tell, () => undefined)
@@ -44,7 +44,7 @@ const withMarks = (key: string, form: object, borradorPaso: number): DraftMarks 
 type Answer = ReplyOf<typeof borradores.get>
 
 /**
- * Reads the server's draft of a key, and whether the draft of this device was sent. undefined when the server does not
+ * Reads the server's draft of a key, and whether the draft of this device was sent. undefined: the server does not
  * store drafts of that form, answers too late, or fails.
  */
 const readRemote = (key: string, borradorId: string | undefined): Promise<Answer | undefined> | undefined => {
@@ -57,7 +57,7 @@ const readRemote = (key: string, borradorId: string | undefined): Promise<Answer
 }
 
 const matchRows = (sample: readonly unknown[], kept: unknown): unknown => {
-  // A draft stored by an older version of the portal may lack this list.
+  // An older version of the portal stored drafts without this list.
   if (kept === undefined) return []
   if (!Array.isArray(kept)) return undefined
   const [row] = sample
@@ -72,10 +72,10 @@ const matchObject = (sample: object, kept: unknown): unknown => {
   return entries.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(entries)
 }
 
-// An id of a file on the server counts as a file too.
+// The id of a file on the server stands for that file.
 const asFile = (kept: unknown) => (kept instanceof File || esSubido(kept) ? kept : undefined)
 
-/** Returns the stored value if it has the structure of the sample, otherwise undefined; NaN becomes ''. */
+/** Returns the stored value if it has the structure of the sample, otherwise undefined. NaN becomes ''. */
 const matchSample = (sample: unknown, kept: unknown): unknown => {
   if (typeof sample === 'number')
     return Number.isNaN(kept) ? '' : kept === '' || typeof kept === 'number' ? kept : undefined
@@ -86,9 +86,9 @@ const matchSample = (sample: unknown, kept: unknown): unknown => {
 }
 
 /**
- * Returns the draft of a key; undefined while it loads. null: there is none, it is not `isWorth`, or it does not match
- * `sample`. In a sample, 0 stands for a number or '', [] for files, null for a file or null; a list has one example
- * row. Uses the server's draft if that loses nothing here, and starts to synchronize.
+ * Returns the draft of a key and starts to synchronize it; undefined while it loads. null: there is none, it is not
+ * `isWorth`, or it does not match `sample`. In a sample, 0 stands for a number or '', [] for files, null for a file or
+ * null; a list has one example row.
  */
 export const useSavedDraft = <F extends object>(
   key: string,
@@ -107,7 +107,7 @@ export const useSavedDraft = <F extends object>(
       if (isGone) return
       identifyDraft(key, (kept as DraftMarks | undefined)?.borradorId)
       const take = (other: unknown) => {
-        // Unmount the form first, because only a new mount takes the values of the other draft.
+        // Unmount the form first: a mounted form would not take the values of the other draft.
         flushSync(() => setDraft(undefined))
         start(other)
       }
@@ -120,7 +120,7 @@ export const useSavedDraft = <F extends object>(
       const here = (await loadDraft(key).catch(() => undefined)) as DraftMarks | undefined
       const known = await readRemote(key, here?.borradorId)
       draftArchivos.set(key, 0)
-      // If the files of the server's draft cannot be loaded, keep the draft of this device and offer the other as a
+      // If files of the server's draft cannot be loaded, keep the draft of this device. The server's draft is then a
       // conflict.
       const brought =
         known?.borrador &&
@@ -139,7 +139,7 @@ export const useSavedDraft = <F extends object>(
   return draft
 }
 
-/** Returns the razón social in the URL (`?rs=1021`); null when absent, or when the user may not act for it. */
+/** Returns the razón social in the URL (`?rs=1021`). null: the URL has none, or the user may not act for it. */
 export const useRazonSocialOfUrl = (search: string): number | null => {
   const { usuario, esInterno } = useProfile()
   const named = Number(new URLSearchParams(search).get('rs') ?? 0)
@@ -148,9 +148,8 @@ export const useRazonSocialOfUrl = (search: string): number | null => {
 }
 
 /**
- * Returns the draft of a key if the user may still act for its razón social. Selects that razón social, or the one in
- * the URL, in the header; returns undefined until then. When the user selects another razón social, the form starts
- * empty.
+ * Returns the draft of a key if the user may still act for its razón social. First selects that razón social (or the
+ * one in the URL) in the header; undefined until then. When the user selects another, the form starts empty.
  */
 export const useOwnDraft = <F extends { razonSocialId: number | '' }>(
   key: string,
@@ -161,8 +160,8 @@ export const useOwnDraft = <F extends { razonSocialId: number | '' }>(
   const { usuario, esInterno } = useProfile()
   const kept = useSavedDraft(key, { ...sample, razonSocialId: 0 }, isWorth)
   const named = useRazonSocialOfUrl(search)
-  // Draft that the user left by selecting another razón social. null: there was no draft, only a razón social in the
-  // URL; undefined: the user has not left.
+  // Draft that the user left by selecting another razón social. null: the user left a razón social of the URL, without
+  // a draft; undefined: the user has not left.
   const [left, setLeft] = useState<F | null>()
   const has = usuario.listRazonSocial.some((each) => each.activo && each.razonSocialId === kept?.razonSocialId)
   const draft = kept && (left === kept || !(esInterno || has)) ? null : kept
@@ -177,8 +176,8 @@ export const useOwnDraft = <F extends { razonSocialId: number | '' }>(
 export type SentDraft = Pick<Borrador, 'borradorId' | 'version'>
 
 /**
- * Sends the draft of a key after its pending requests. A draft that was already sent creates nothing: the form then
- * shows what it created.
+ * Sends the draft of a key after its pending requests. If the draft was already sent, nothing new is created, and the
+ * form shows the earlier result.
  */
 export const sendDraft = async <R>(key: string, send: (borrador: SentDraft) => Promise<R>): Promise<R> => {
   const synced = await remote().catch(() => undefined)
@@ -189,8 +188,8 @@ export const sendDraft = async <R>(key: string, send: (borrador: SentDraft) => P
 const autosaves = new Map<string, ReturnType<typeof setTimeout>>()
 
 /**
- * Deletes the draft. Cancels its pending autosave at once, because the autosave may run before the next render. Ignores
- * errors of a browser that cannot store drafts.
+ * Deletes the draft of a key. Cancels its pending autosave at once, because the autosave could run before the next
+ * render. Ignores errors of a browser that cannot store drafts.
  */
 export const forgetDraft = (key: string): Promise<void> => {
   clearTimeout(autosaves.get(key))
@@ -199,8 +198,8 @@ export const forgetDraft = (key: string): Promise<void> => {
 }
 
 /**
- * Autosaves the form and its step when the user pauses. Leaving before the pause asks first. Without a key nothing is
- * saved; once `isDone` is true, saving stops. `release` removes the question at once.
+ * Autosaves the form and its step when the user pauses. Leaving before the autosave asks first; `release` ends that
+ * question at once. Saves nothing without a key, or once `isDone` is true.
  */
 export const useDraftKeeper = <F extends FieldValues>(
   key: string | undefined,
@@ -222,7 +221,7 @@ export const useDraftKeeper = <F extends FieldValues>(
       withRemote((of) => of.saveRemote(key, kept))
       saveDraft(key, kept).then(
         () => setSaved({ form, step }),
-        // Saving failed: keep the form marked as unsaved, so that the portal asks before the user leaves it.
+        // The save failed: keep the form marked as unsaved, so that leaving it asks first.
         () => undefined,
       )
     }, AUTOSAVE_MS)

@@ -6,7 +6,7 @@ import { forgetDraft } from './draft.ts'
 const AUTOSAVE_MS = 400
 
 /**
- * Autosaves text outside a form, such as a comment, when the user pauses and on unmount, so that changing the tab loses
+ * Autosaves text outside a form, such as a comment, when the user pauses and on unmount. So a change of tab loses
  * nothing. Empty text deletes the draft.
  */
 export const useAutosavedText = (key: string, words: unknown, isEmpty: boolean): void => {

@@ -1,9 +1,9 @@
-/** Returns the value that identifies a row, which is its first field. */
+/** Returns the first field of a row, which identifies the row. */
 const identityOf = (row: object): unknown => Object.values(row)[0]
 
 /**
- * Returns the current rows with the values of the draft's rows that have the same identity. Rows of equal identity
- * match in order.
+ * Returns the current rows, with values from the draft. Each row takes the values of the draft's row with the same
+ * identity; rows of equal identity match in order.
  */
 const restoreRows = (now: readonly object[], kept: readonly object[]): object[] => {
   const left = [...kept]
@@ -14,7 +14,8 @@ const restoreRows = (now: readonly object[], kept: readonly object[]): object[] 
 }
 
 /**
- * Merges a draft into a form whose rows may have changed since. A row that the draft lacks keeps its initial values.
+ * Merges a draft into a form whose rows may have changed since the draft was stored. A row that the draft lacks keeps
+ * its initial values.
  */
 export const retomada = <F extends object>(start: F, draft: F): F => {
   const lists = Object.entries(start).filter((entry): entry is [string, object[]] => Array.isArray(entry[1]))

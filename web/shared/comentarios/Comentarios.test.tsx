@@ -42,7 +42,7 @@ test('Comentarios shows Nuevos above all comments when the user never read them,
   expect(lines((await open({ comentarios })).container)).not.toContain('Nuevos')
 })
 
-test('Comentarios offers the whole e-mail of a comment that has one', async () => {
+test('Comentarios offers the whole e-mail of a comment that arrived by e-mail', async () => {
   const correo = { archivoId: 'x', nombre: 'email.eml', tipo: 'message/rfc822', tamano: 900 }
   const screen = await open({ comentarios: [comentario(1, { porCorreo: true, correo }), comentario(2)] })
   await expect.element(screen.getByRole('button', { name: 'Ver el email completo' })).toBeVisible()
@@ -80,7 +80,7 @@ test('the composer offers only staff to write a note or to ask for an answer, an
   await expect.element(staff.getByRole('button', { name: 'Enviar comentario' })).toBeVisible()
 })
 
-test('the composer sends a note without a change of state, even if the user chose a state before', async () => {
+test('the composer sends a note without a change of state, even if the user chose a state before it became a note', async () => {
   const accion = { statusId: 4, texto: 'Cerrar', pide: ['comentario'], principal: true, destructiva: false }
   const mesa = { clase: 'reclamo' as const, entidadId: 1, acciones: [accion] }
   const screen = await open({ draftKey: 'tickets/1/comentario', opciones: { esNota: true, pideRespuesta: true }, mesa })
@@ -95,7 +95,7 @@ test('the composer sends a note without a change of state, even if the user chos
     .toMatchObject({ texto: 'Para nosotros', esNota: true, statusId: 0 })
 })
 
-test('the composer restores an unsent comment in its own conversation, and says so, until the comment is sent', async () => {
+test('the composer restores an unsent comment in the conversation where it was written, with a notice, until the comment is sent', async () => {
   const draftKey = 'devoluciones/30108/comentario'
   const first = await open({ draftKey })
   await first.getByRole('textbox', { name: 'Nuevo comentario' }).fill('Faltan dos bultos')

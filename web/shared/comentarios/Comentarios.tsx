@@ -11,14 +11,17 @@ import { NuevoComentario, type NuevoComentarioProps } from './NuevoComentario.ts
 export interface ComentariosProps extends NuevoComentarioProps {
   /** Oldest first. */
   comentarios: readonly Comentario[]
-  /** Text on why the user cannot comment; absent: the user can. */
+  /** Text that explains why the user cannot comment; absent: the user can. */
   disabledReason?: string | undefined
-  /** Time (ISO) up to which the user has read; null: never; absent: mark no comments as new. */
+  /**
+   * Time (ISO) up to which the user has read the comments. null: the user never read them; absent: no comments are
+   * marked as new.
+   */
   leidoHasta?: string | null | undefined
 }
 
 const EmailCompleto = lazyPiece(async () => (await import('./EmailCompleto.tsx')).EmailCompleto)
-/** Height (px) of the button, kept free until its code has loaded. */
+/** Height (px) of the e-mail button, reserved until its code has loaded. */
 const BUTTON_HEIGHT = 22
 
 const isAfter = (instant: string, other: string | null): boolean =>
@@ -30,7 +33,7 @@ const isAfter = (instant: string, other: string | null): boolean =>
  */
 export const Comentarios = ({ comentarios, disabledReason, leidoHasta, ...nuevo }: ComentariosProps) => {
   const [today] = useState(() => localDay(new Date()))
-  // Showing the comments marks them as read, so keep the value of the first render for the separator.
+  // Showing the comments marks them as read, which changes `leidoHasta`. The separator needs its first value.
   const [readUntil] = useState(leidoHasta)
   const dayOf = (comentario: Comentario | undefined) => comentario && relativeDay(comentario.fecha, today)
   const firstNew =

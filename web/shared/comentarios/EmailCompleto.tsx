@@ -3,7 +3,10 @@ import { IconMail } from '@tabler/icons-react'
 import type { Archivo } from '#contract/archivos/shapes.ts'
 import { downloadArchivo } from '#shared/download-archivo.ts'
 
-/** Button that downloads the whole e-mail of a comment. Its quotations and signature are not shown in the comment. */
+/**
+ * Button that downloads the whole e-mail of a comment. The comment itself omits the quotations and the signature of the
+ * e-mail.
+ */
 export const EmailCompleto = ({ correo }: { correo: Archivo }) => (
   <Button
     variant="subtle"

@@ -40,7 +40,7 @@ test('the comment is not sent when an upload fails, and a retry uploads only the
   expect(sent()).toEqual(['a.png', 'b.png', 'b.png'])
 })
 
-test('the text stays when another user commented first; the composer shows that comment and sends the text on the next try', async () => {
+test('when another user commented first, the composer keeps the text, shows the new comment, and sends the text on the next try', async () => {
   const comentario = (comentarioId: number): Comentario => ({
     comentarioId,
     comentario: `Comentario ${comentarioId}`,

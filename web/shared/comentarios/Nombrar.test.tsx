@@ -54,7 +54,7 @@ test('the composer mentions a colleague by keyboard and sends their id', async (
   await expect.poll(() => onSend.mock.calls[0]?.[0].body.menciones).toEqual([9, 2])
 })
 
-test('the composer does not mention a colleague whose name was removed from the text, and Escape leaves the @ as text', async () => {
+test('the composer does not mention a colleague whose name was removed from the text; Escape leaves the @ as text', async () => {
   const { screen, onSend, field } = await open()
   await field.click()
   await userEvent.keyboard('@val')
@@ -94,11 +94,11 @@ test.each([
   ['a@b.example', 11, undefined],
   ['@Lucía Ferreyra ', 16, undefined],
   ['@uno dos tres', 13, undefined],
-])('empezadaEn "%s" returns the mention before the caret', (texto, caret, found) => {
+])('empezadaEn finds in "%s" the mention before the caret', (texto, caret, found) => {
   expect(empezadaEn(texto, caret)).toEqual(found)
 })
 
-test('colegasComo matches the beginning of any word, ignoring accents', () => {
+test('colegasComo matches the beginning of any word of a name, ignoring accents', () => {
   expect(colegasComo([LUCIA, VALERIA], 'lucia')).toEqual([LUCIA])
   expect(colegasComo([LUCIA, VALERIA], 'QUIN')).toEqual([VALERIA])
   expect(colegasComo([LUCIA, VALERIA], 'rreyra')).toEqual([])

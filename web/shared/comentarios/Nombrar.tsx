@@ -13,7 +13,10 @@ export interface ConversacionDe {
   entidadId: number
 }
 
-/** Handles a key of the text field while the list is open. true: the list handled it, so the field must not. */
+/**
+ * Handles a key of the text field while the list is open. Returns true when the list handled it, so that the field
+ * ignores the key.
+ */
 export type Teclas = (event: KeyboardEvent) => boolean
 
 interface NombrarProps {
@@ -22,14 +25,17 @@ interface NombrarProps {
   busca: string
   onPick: (colega: Colega) => void
   onClose: () => void
-  /** Called with the id of the active option, for the field's aria-activedescendant. */
+  /** Called with the id of the highlighted option, for the field's aria-activedescendant. */
   onActive: (id: string | undefined) => void
   ref: Ref<Teclas>
 }
 
 const MAX_OPCIONES = 6
 
-/** List of the colleagues who can see the conversation, to mention one. The focus stays in the text field. */
+/**
+ * List of the colleagues who can see the conversation; the user chooses whom to mention. The focus stays in the text
+ * field.
+ */
 export const Nombrar = ({ de, busca, onPick, onClose, onActive, ref }: NombrarProps) => {
   const id = useId()
   const { data = [] } = useCall(seguidores.listColegas, { params: de }, { staleTime: 300_000 })
@@ -74,7 +80,7 @@ export const Nombrar = ({ de, busca, onPick, onClose, onActive, ref }: NombrarPr
               value={String(usuarioId)}
               selected={usuarioId === active.usuarioId}
               aria-selected={usuarioId === active.usuarioId}
-              // A mouse press would move the focus out of the text field.
+              // A press of the mouse would move the focus out of the text field.
               onMouseDown={(event) => event.preventDefault()}
             >
               {nombre}

@@ -15,7 +15,7 @@ import { MAX_LENGTH, Redaccion } from './Redaccion.tsx'
 import { showComposer } from '#shared/gestiones/retomar.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// Loaded later, because only the mesa has stored answers.
+// Loaded after the first screen, because only the mesa has saved answers.
 const ElegirRespuesta = lazyPiece(later(async () => (await import('#shared/mesa/ElegirRespuesta.tsx')).ElegirRespuesta))
 
 const DestinoSelect = lazyPiece(later(async () => (await import('#shared/mesa/DestinoSelect.tsx')).DestinoSelect))
@@ -28,19 +28,19 @@ interface ComentarioOpciones {
   pideRespuesta: boolean
 }
 
-/** Options offered to the user. */
+/** Options of a comment that this user can choose. */
 interface Ofrecidas extends Partial<ComentarioOpciones> {
-  /** true: the user can write only notes. */
+  /** true: the user can write internal notes only. */
   soloNota?: boolean
 }
 
-/** Options of a comment and the state it sets, sent with the text. */
+/** Options of a comment and the new state of the gestión, sent together with the text. */
 export interface ComentarioEnvio extends ComentarioOpciones {
-  /** State into which the comment moves the gestión; 0: no change. */
+  /** New state of the gestión; 0: unchanged. */
   statusId: number
 }
 
-/** Parts of the composer that only the mesa has: stored answers, and the states that a comment can set. */
+/** Parts of the composer that only the mesa has: saved answers, and the states that a comment can set. */
 interface ComposerDeMesa extends ConversacionDe {
   acciones: readonly Accion[]
 }
@@ -56,7 +56,7 @@ interface Comentario extends ComentarioEnvio {
 
 const EMPTY: Comentario = { texto: '', files: [], menciones: [], statusId: 0, ...NONE }
 
-/** Example of a draft, to check the shape of stored drafts. */
+/** Example of a draft. A stored draft must have the same structure. */
 const SAMPLE: Comentario = { ...EMPTY, menciones: [{ usuarioId: 0, nombre: '' }] }
 
 const emptyOf = (opciones: Ofrecidas): Comentario => ({ ...EMPTY, esNota: opciones.soloNota === true })
@@ -68,27 +68,28 @@ const isWorth = (comentario: Comentario) => !isBlank(comentario) && comentario.t
 export interface NuevoComentarioProps {
   /** Key of the draft, different for each conversation. */
   draftKey: string
-  /** Resolves when the comment has been sent. When it rejects, the text stays. */
+  /** Sends the comment; rejects when that fails, and the text then stays. */
   onSend: (comentario: Comentario) => Promise<void>
-  /** Called when the composer is on screen with its draft. */
+  /** Called when the composer is on screen, filled in with its draft. */
   onShown?: () => void
   /** Options to offer; absent: none. */
   opciones?: Ofrecidas | undefined
   /** Conversation whose users can be mentioned. */
   de?: ConversacionDe | undefined
-  /** Set in the mesa. Enables the keys r to answer, n for a note, m for a stored answer. */
+  /** Set in the mesa. Enables the keys r (answer), n (note) and m (saved answers). */
   mesa?: ComposerDeMesa | undefined
 }
 
-/**
- * Composer of a comment with files, filled in with its draft. The caller has to pass `draftKey` as the React key too.
- */
+/** Composer of a comment with files, filled in with its draft. The caller must pass `draftKey` as the React key too. */
 export const NuevoComentario = (props: NuevoComentarioProps) => {
   const draft = useSavedDraft(props.draftKey, SAMPLE, isWorth)
   return draft !== undefined && <Escribir {...props} draft={draft} />
 }
 
-/** Composer with its draft. Errors about a field show here; `onSend` shows all others. The text stays in both cases. */
+/**
+ * Composer, once its draft has been read. Errors of a field show here; `onSend` shows all others. The text stays in
+ * both cases.
+ */
 const Escribir = ({
   draftKey,
   draft,
@@ -128,10 +129,10 @@ const Escribir = ({
       ...(isNote && { pideRespuesta: false }),
       statusId: destinos.some((each) => each.statusId === estadoId) ? (estadoId ?? 0) : 0,
     })
-    // Focus the text after the dialog has returned the focus to its button.
+    // Focus the text after the closing dialog has returned the focus to its button.
     setTimeout(() => field.current?.focus())
   }
-  // Restores an undone comment, before any text that the user has typed since.
+  // Puts the text of an undone comment before any text that the user has typed since.
   const retomar = useEffectEvent((vuelve: Comentario) =>
     change({ ...vuelve, texto: [vuelve.texto, texto.trim()].filter(Boolean).join('\n\n').slice(0, MAX_LENGTH) }),
   )
@@ -151,7 +152,7 @@ const Escribir = ({
     const sent = await onSend({ ...comentario, texto: texto.trim() }).then(
       () => true,
       (failure: unknown) => {
-        // Show an error that names a field; `onSend` has shown all other errors.
+        // Show the error of a field here: `onSend` has shown all other errors.
         if (failure instanceof ApiError && failure.fields) setError(Object.values(failure.fields).join(' '))
         return false
       },

@@ -21,11 +21,11 @@ interface RedaccionProps {
   onTexto: (texto: string) => void
   onFiles: (files: File[]) => void
   onSend: () => void
-  /** Set in the mesa: called on Escape, which leaves the field so that the next key is a shortcut. */
+  /** Set in the mesa. Called on Escape, which leaves the field so that the next key is a shortcut. */
   onLeave?: (() => void) | undefined
   /** Conversation whose users can be mentioned with @. */
   de?: ConversacionDe | undefined
-  /** Called with a colleague when the user mentions them. */
+  /** Called with a colleague whom the user mentions. */
   onNombrar: (colega: Colega) => void
   ref: RefObject<HTMLTextAreaElement | null>
 }
@@ -33,8 +33,8 @@ interface RedaccionProps {
 const ICON = { size: 18, 'aria-hidden': true } as const
 
 /**
- * Text field that grows with its text, with buttons for files and send. Enter adds a line, Ctrl+Enter sends. Files can
- * be dropped or pasted.
+ * Text field that grows with its text, with buttons for files and sending. Enter adds a line, Ctrl+Enter sends. Files
+ * can be dropped or pasted.
  */
 export const Redaccion = (props: RedaccionProps) => {
   const { esNota, texto, files, error, busy, onTexto, onFiles, onSend, onLeave, de, onNombrar, ref } = props

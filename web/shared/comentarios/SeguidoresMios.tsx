@@ -13,7 +13,7 @@ interface SeguidoresMiosProps {
   aCargo: Seguidores['aCargo']
 }
 
-/** Select of the assignee, and button to follow the gestión or stop following it. */
+/** Select of the assignee, and a button to follow the gestión or to stop following it. */
 export const SeguidoresMios = ({ clase, id, sigo, aCargo }: SeguidoresMiosProps) => {
   const params = { clase, entidadId: id }
   const [isOpen, setOpen] = useState(false)

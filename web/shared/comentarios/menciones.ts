@@ -11,7 +11,7 @@ interface Empezada {
 
 const EMPEZADA = /(?:^|[\s(])@([\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]+)?)$/u
 
-/** Returns the mention just before the caret, of at most two words; undefined when there is none. */
+/** Returns the mention (at most two words) that ends at the caret; undefined when there is none. */
 export const empezadaEn = (texto: string, caret: number): Empezada | undefined => {
   const found = EMPEZADA.exec(texto.slice(0, caret))
   return found ? { desde: caret - found[1]!.length - 1, busca: found[1]! } : undefined
@@ -19,11 +19,11 @@ export const empezadaEn = (texto: string, caret: number): Empezada | undefined =
 
 const plano = (texto: string): string => texto.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('es')
 
-/** Returns the colleagues who have a word in their name that begins with the text, ignoring accents. */
+/** Returns the colleagues whose name has a word that begins with the text, ignoring accents. */
 export const colegasComo = (colegas: readonly Colega[], busca: string): Colega[] =>
   colegas.filter(({ nombre }) => ` ${plano(nombre)}`.includes(` ${plano(busca)}`))
 
-/** Replaces the mention being typed by the full name; returns the new text and caret position. */
+/** Replaces the mention that the user is typing by the full name. Returns the new text and caret position. */
 export const nombrar = (
   texto: string,
   { desde, busca }: Empezada,
@@ -42,7 +42,7 @@ interface Parte {
   esNombre: boolean
 }
 
-/** Splits a text into parts; each part is a mention or plain text. */
+/** Splits a text into parts. Each part is a mention or plain text. */
 export const enPartes = (texto: string, menciones: readonly Colega[]): Parte[] =>
   menciones.reduce<Parte[]>(
     (partes, colega) =>

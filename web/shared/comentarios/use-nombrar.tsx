@@ -5,7 +5,7 @@ import { empezadaEn, nombrar } from './menciones.ts'
 import type { ConversacionDe, Teclas } from './Nombrar.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// Loaded later: needed only after the user types an @.
+// Loaded later, because it is needed only after the user types an @.
 const Nombrar = lazyPiece(later(async () => (await import('./Nombrar.tsx')).Nombrar))
 
 interface NombrarOptions {
@@ -17,8 +17,8 @@ interface NombrarOptions {
 }
 
 /**
- * State of the mentions in a text field. An @ opens a list of the users who can see the conversation; Escape closes it
- * and leaves the @.
+ * State of the mentions in a text field. An @ opens a list of the users who can see the conversation. Escape closes the
+ * list and leaves the @.
  */
 export const useNombrar = ({ de, texto, onTexto, onNombrar, field }: NombrarOptions) => {
   const [caret, setCaret] = useState(0)
@@ -41,15 +41,15 @@ export const useNombrar = ({ de, texto, onTexto, onNombrar, field }: NombrarOpti
       setCaret(at)
       setDejada(undefined)
     },
-    /** true: the list handled the key. */
+    /** Returns true when the list handled the key. */
     onKey: (event: KeyboardEvent): boolean => {
       if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || !teclas.current?.(event)) return false
       event.preventDefault()
       return true
     },
     /**
-     * Attributes for the field while the list is open. The data attribute stops Escape from closing the dialog around
-     * it.
+     * Attributes for the field while the list is open. The data attribute keeps Escape from also closing the dialog
+     * that contains the field.
      */
     aria: active && { 'aria-activedescendant': active, 'data-mantine-stop-propagation': true },
     lista: de && empezada && (

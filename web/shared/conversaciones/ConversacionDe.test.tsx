@@ -49,7 +49,7 @@ test("ConversacionDe shows the conversation to a customer, marks it as read, and
     .toMatchObject([{ params, body: { comentario: 'De la del Litoral', visto: 7, esNota: false } }])
 })
 
-test('ConversacionDe explains why the customer cannot comment on a closed item, and still lets staff in charge write a note', async () => {
+test('ConversacionDe explains to a customer why a closed item takes no comments, and still lets staff in charge write a note', async () => {
   stubs.on(conversaciones.get, aConversacion({ puedeComentar: false }))
   const customer = await renderPiece(<ConversacionDe clase="pago" id={50_101} />)
   await expect.element(page.getByText(/^El pago ya está resuelto: no admite más comentarios/)).toBeVisible()
@@ -80,7 +80,7 @@ const Lista = () => {
 }
 const address = () => page.getByText(/^\?vista/)
 
-test('the dialog opens over the list when the URL names its row, and closing it restores the URL of the list', async () => {
+test('the dialog opens over the list when the URL names a row, and closing it restores the URL of the list', async () => {
   await renderRoutes([{ path: '*', element: <Lista /> }], '/documentacion?vista=certificados')
   await page.getByRole('button', { name: 'Comentarios' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Certificado 31' })).toBeVisible()
@@ -92,7 +92,7 @@ test('the dialog opens over the list when the URL names its row, and closing it 
 test.each([
   ['conversacion=32', 1],
   ['conversacion=treinta', 0],
-])('the URL with %s opens %d dialogs', async (search, many) => {
+])('a list with the URL parameter %s opens %d dialogs', async (search, many) => {
   await renderRoutes([{ path: '*', element: <Lista /> }], `/documentacion?vista=certificados&${search}`)
   await expect.element(address()).toBeVisible()
   await expect.poll(() => page.getByRole('dialog').elements().length).toBe(many)

@@ -12,13 +12,13 @@ import { useCall, useSend } from '#web/queries.tsx'
 interface ConversacionDeProps {
   clase: ClaseConversacion
   id: number
-  /** true: the URL opens the conversation, so scroll to it. */
+  /** true: the URL asks for the conversation, so scroll to it. */
   isAsked?: boolean
-  /** Set in the mesa: called after a change of state, moves to the next item. */
+  /** Set in the mesa. Called after a change of state, to move to the next item. */
   onDone?: PanelProps['onDone'] | undefined
 }
 
-/** Values while the request is pending. */
+/** Values used while the request is pending. */
 const SIN_LEER_TODAVIA = { leidoHasta: null, sinLeer: false, puedeComentar: false, puedeAnotar: false }
 
 /** Conversation, refetched every 30 s while mounted. */
@@ -33,7 +33,8 @@ const LiveConversation = ({ clase, id, ...rest }: ConversacionDeProps) => {
       id={id}
       nombre={`${CONVERSADA_TEXTO[clase].titulo} ${id}`}
       draftKey={`conversaciones/${clase}/${id}/comentario`}
-      // No `acciones`: a comment changes no state here, because decisions on these kinds have their own forms.
+      // `acciones` is empty: a comment changes no state here, because these kinds of item have a form for each
+      // decision.
       detail={{ ...SIN_LEER_TODAVIA, ...data, version: 0, acciones: [] }}
       cerrada={CERRADA[clase]}
       comentarios={{ data: data?.comentarios, error, refetch }}
@@ -46,8 +47,8 @@ const LiveConversation = ({ clase, id, ...rest }: ConversacionDeProps) => {
 }
 
 /**
- * Conversation with the customer about an object without its own screen, such as a certificate. Customers and the staff
- * in charge see it.
+ * Conversation with the customer about an item without its own screen, such as a certificate. Only customers and the
+ * staff in charge see it.
  */
 export const ConversacionDe = (props: ConversacionDeProps) => {
   const { esInterno, hasRole } = useProfile()
@@ -61,7 +62,7 @@ interface ConversacionDialogProps {
   onClose: () => void
 }
 
-/** Dialog with the conversation about an object without its own screen. Unsent text is autosaved. */
+/** Dialog with the conversation about an item without its own screen. Autosaves unsent text. */
 export const ConversacionDialog = ({ clase, id, onClose }: ConversacionDialogProps) => (
   <Dialogo opened onClose={onClose} title={`${CONVERSADA_TEXTO[clase].titulo} ${id}`} size="lg" losesNothing>
     <ConversacionDe clase={clase} id={id} />

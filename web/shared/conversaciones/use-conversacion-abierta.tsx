@@ -7,7 +7,10 @@ const ConversacionDialog = lazyPiece(async () => (await import('./ConversacionDe
 
 const PARAM = 'conversacion'
 
-/** State of a conversation over a list. The URL contains the id of its row, so that notifications can link to it. */
+/**
+ * State of a conversation that opens over a list. The URL contains the id of the row, so that notifications can link to
+ * the conversation.
+ */
 export const useConversacionAbierta = (
   clase: ClaseConversacion,
 ): { open: (id: number) => void; conversacion: ReactNode } => {

@@ -7,9 +7,9 @@ interface AntiguedadBarraProps {
   totales: { moneda: string; aging: readonly { tramo: Tramo; importe: string }[] }
 }
 
-/** Bar of the balance by age. Screen readers read it as a text. */
+/** Bar that divides the balance by age. Screen readers read it as a text. */
 export const AntiguedadBarra = ({ totales: { aging, moneda } }: AntiguedadBarraProps) => {
-  // Number() is only for the widths of the bar; amounts on screen stay exact strings.
+  // Convert to numbers only for the widths of the bar; amounts on screen stay exact strings.
   const pieces = aging.filter(({ importe }) => Number(importe) > 0)
   if (!pieces.length) return null
   const words = pieces.map(({ tramo, importe }) => `${TRAMOS[tramo]}: ${formatMoney(importe, moneda)}`)

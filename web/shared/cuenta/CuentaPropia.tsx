@@ -5,8 +5,8 @@ import { FormSection } from '#shared/forms/FormSection.tsx'
 import { useCall } from '#web/queries.tsx'
 
 /**
- * Dedicated bank account of a razón social; nothing when it has none. A transfer to it is reported automatically as a
- * payment.
+ * Dedicated bank account of a razón social; renders nothing when there is none. Each transfer to the account becomes a
+ * reported payment automatically.
  */
 export const CuentaPropia = ({ razonSocialId }: { razonSocialId: number }) => {
   const { data } = useCall(cobros.getCuenta, { params: { razonSocialId } })

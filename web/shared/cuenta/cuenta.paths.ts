@@ -4,7 +4,7 @@ import { PREFIX } from '#contract/route.ts'
 /** Path of the statement. `search`: query string with its filters, including the "?". */
 export const cuentaPath = (search = ''): string => `${PREFIX}/cuenta-corriente${search}`
 
-/** Path of the statement with all movements of a period, by date. */
+/** Path of the statement with all movements of a period, sorted by date. */
 export const periodoPath = (razonSocialId: number, { desde, hasta }: { desde: string; hasta: string }): string =>
   cuentaPath(`?rs=${razonSocialId}&estado=todas&emisionDesde=${desde}&emisionHasta=${hasta}&orden=emision`)
 
@@ -26,6 +26,6 @@ export const recibosPath = cuentaPath('/recibos')
 
 export const pagoInformadoPath = (pagoId: number): string => cuentaPath(`/pagos/${pagoId}`)
 
-/** Paths of Cobranzas (collections): all customers with overdue debt; one razón social with its notes. */
+/** Paths of Cobranzas (collections). The list: all customers with overdue debt. A razón social: its notes. */
 export const cobranzasPath = `${PREFIX}/cobranzas`
 export const cobranzaPath = (razonSocialId: number): string => `${cobranzasPath}/${razonSocialId}`

@@ -6,7 +6,7 @@ import type { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 
 const HOY = '2026-11-21'
 
-/** Creates an open item as the server returns it on 21-11-2026. */
+/** Creates an open item, as the server returns it on 21-11-2026. */
 export const aPartida = (change: Partial<Partida> & { importe: string; signo?: 'S' | 'H' }): Partida => {
   const { signo = change.importe.startsWith('-') ? 'H' : 'S', ...own } = change
   const base = {
@@ -52,13 +52,13 @@ export const workedPartidas: Partida[] = WORKED.map(([emision, clase, referencia
   aPartida({ documento: `180000000${at}`, emision, clase, referencia, vencimiento, importe }),
 )
 
-/** Returns the totals of items, with the credit limit of the worked example. */
+/** Returns the totals of items, with the credit limit of the worked example (domain.md §1.4). */
 export const totalesOf = (partidas: readonly Partida[], limite: string | null = '9000000.00'): Totales[] =>
   totalesDe(agruparPartidas(partidas, HOY).map((each) => ({ limite, ...each })))
 
 type Resumen = ReplyOf<typeof cuentaCorriente.summarize>
 
-/** Creates the totals that the server returns; by default those of the worked example. */
+/** Creates the totals that the server returns; by default those of the worked example (domain.md §1.4). */
 export const aResumen = (change: Partial<Resumen> = {}): Resumen => ({
   datosAl: '2026-11-21T12:00:00.000Z',
   datosViejos: false,
@@ -130,7 +130,7 @@ export const aMedio = (change: Partial<Medio> = {}): Medio => ({
   ...change,
 })
 
-/** Creates a payment that is not resolved yet. */
+/** Creates a payment that nobody has approved or rejected yet. */
 export const aPago = (change: Partial<Pago> = {}): Pago => ({
   pagoId: 501,
   razonSocialId: 1042,

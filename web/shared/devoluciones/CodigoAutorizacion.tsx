@@ -3,10 +3,10 @@ import { Suspense } from 'react'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { later } from '#ui/first-shown.ts'
 
-// Button to copy the code; loaded later, because users read the code first.
+// Loaded after the first screen, because users read the code before they copy it.
 const Copiar = lazyPiece(later(async () => (await import('#shared/Copiar.tsx')).Copiar))
 
-/** Authorization code of a line, which customers write on the parcels, with a button to copy it. */
+/** Authorization code of a line, with a button to copy it. Customers write the code on the parcels. */
 export const CodigoAutorizacion = ({ codigo }: { codigo: string | null }) =>
   codigo ? (
     <Group gap={4} wrap="nowrap">

@@ -4,7 +4,7 @@ import { aDevolucionProducto } from '#testing/gestiones/devoluciones.ts'
 import { renderPiece } from '#testing/render.tsx'
 import { DevolucionProductos } from './DevolucionProductos.tsx'
 
-test('DevolucionProductos shows the rejection of a product next to its full code, with every known quantity', async () => {
+test('DevolucionProductos shows a rejected product with its full code, its rejection and every known quantity', async () => {
   await page.viewport(1280, 800)
   const codigoMaterial = 'RF-18565R15'
   const refused = aDevolucionProducto({

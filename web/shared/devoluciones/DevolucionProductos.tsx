@@ -8,7 +8,7 @@ import { CodigoAutorizacion } from '#shared/devoluciones/CodigoAutorizacion.tsx'
 
 type Producto = DevolucionDetail['productos'][number]
 
-/** Returns the column of a quantity; no column while the quantity is unknown for every line. */
+/** Returns the column of a quantity. Returns no column while no line has this quantity. */
 const quantityColumn = (
   productos: readonly Producto[],
   key: 'cantidadAutorizada' | 'cantidadRecibida' | 'cantidadAceptada',
@@ -27,8 +27,8 @@ const quantityColumn = (
     : []
 
 /**
- * Returns the column of the decision; no column unless a product is rejected. Without a rejection, the state of the
- * return already says that all products are accepted.
+ * Returns the column of the decision. Returns no column unless a product is rejected, because the state of the return
+ * already says that all are accepted.
  */
 const decisionColumn = (productos: readonly Producto[]): Column<Producto>[] =>
   productos.some(({ veredicto }) => veredicto === 'rechazada')

@@ -11,7 +11,7 @@ import { envioCampos } from '#shared/gestiones/envio.campos.ts'
 import { CodigoAutorizacion } from './CodigoAutorizacion.tsx'
 import { useSaveEnvio } from './devoluciones.queries.ts'
 
-/** Notice of the codes to write on the parcels, and of the deadline for the transport data. */
+/** Notice that the codes have to be on the parcels, and of the deadline for the transport data. */
 const TransporteAviso = ({ detail }: { detail: DevolucionDetail }) => {
   const { productos, transporteHasta } = detail
   const codigos = Map.groupBy(
@@ -67,7 +67,7 @@ interface TransporteFormProps {
   onSaved: () => void
 }
 
-/** Form of the transport data. Customers can correct them until the distributor confirms them. */
+/** Form of the transport data. Customers can correct the data until the distributor confirms them. */
 export const TransporteForm = ({ detail: { devolucionId, envio }, detail, onSaved }: TransporteFormProps) => {
   const send = useSaveEnvio()
   const campos = camposDe(envio)

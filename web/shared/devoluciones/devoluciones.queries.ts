@@ -4,14 +4,13 @@ import type { QueryOf } from '#contract/route.ts'
 import { call } from '#web/api.ts'
 import { useCall, useSend, useSteadyCall } from '#web/queries.tsx'
 
-/** Reads the reasons for a return and the reasons to reject a return. */
 export const useMotivos = () => useCall(devoluciones.getMotivos)
 
 export const useDevolucion = (devolucionId: number) => useCall(devoluciones.get, { params: { devolucionId } })
 
 /**
- * Reads the invoices of a razón social, with the units of each line that can still be returned. Waits until a razón
- * social is known.
+ * Reads the invoices of a razón social, with the units of each line that can still be returned. Sends no request until
+ * a razón social is known.
  */
 export const useFacturas = (query: Partial<QueryOf<typeof facturas.search>>) =>
   useSteadyCall(
@@ -20,7 +19,7 @@ export const useFacturas = (query: Partial<QueryOf<typeof facturas.search>>) =>
     { enabled: Boolean(query.razonSocialId) },
   )
 
-/** Returns the invoices with these numbers, without duplicates. */
+/** Reads the invoices with these numbers, without duplicates. */
 export const findFacturas = async (razonSocialId: number, numeros: readonly string[]) => {
   const answers = await Promise.all(
     [...new Set(numeros)].map((texto) => call(facturas.search, { query: { razonSocialId, texto } })),
@@ -32,7 +31,7 @@ export const useSetEstado = () => useSend(devoluciones.setEstado)
 
 export const useAuthorize = () => useSend(devoluciones.authorize)
 
-/** Records the received products. The server writes differences into the conversation. */
+/** Records the received products. The server writes each difference into the conversation. */
 export const useReceive = () => useSend(devoluciones.receive)
 
 export const useSaveEnvio = () => useSend(devoluciones.saveEnvio)
@@ -44,10 +43,9 @@ export const useComentarios = (id: number) =>
 /** Creates a comment whose files have been uploaded. */
 export const useCreateComentario = () => useSend(devoluciones.createComentario)
 
-/** Marks the conversation as read; a failure shows no toast. */
+/** Marks the conversation as read. A failure shows no toast. */
 export const useSetLeido = () => useSend(devoluciones.setLeido, { failure: null })
 
-/** Marks several conversations as read. */
 export const useSetLeidos = () => {
   const { isPending, mutate } = useSend(devoluciones.setLeidos)
   return {

@@ -13,19 +13,19 @@ import { textOf } from './form-fields.ts'
 interface CampoProps<F extends FieldValues, N extends FieldPath<F>> {
   control: Control<F, unknown, FieldValues>
   name: N
-  /** Returns an error that the schema does not detect; undefined when the value is valid. */
+  /** Returns an error that the schema cannot detect; undefined when the value is valid. */
   problemOf?: (value: unknown) => string | undefined
   children: (input: ControllerRenderProps<F, N> & { error: string | undefined }) => ReactNode
 }
 
-/** Connects an input to its form field: value, focus and error message. A number is validated on blur. */
+/** Connects an input to its form field: value, focus and error message. Validates a number on blur. */
 export const Campo = <F extends FieldValues, N extends FieldPath<F>>({
   control,
   name,
   problemOf,
   children,
 }: CampoProps<F, N>) => {
-  // null: outside a form, as in filters.
+  // null: the input is outside a form, as in filters.
   const form: UseFormReturn<F> | null = useFormContext<F>()
   return (
     <Controller

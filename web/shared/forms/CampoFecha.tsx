@@ -12,7 +12,7 @@ interface CampoFechaProps<F extends FieldValues> {
   nullable?: boolean
 }
 
-/** Date field; the value is yyyy-mm-dd. Text that is no date is stored too, so that the form cannot be sent with it. */
+/** Date field; the value is yyyy-mm-dd. Text that is no date becomes the value too, so that the form rejects it. */
 export const CampoFecha = <F extends FieldValues>({ name, nullable, ...rest }: CampoFechaProps<F>) => {
   const { control } = useFormContext<F>()
   return (

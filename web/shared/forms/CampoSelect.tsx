@@ -11,11 +11,11 @@ interface CampoSelectProps<F extends FieldValues> extends Omit<
   data: readonly { value: string | number; label: string }[]
   /** true: the value is null when nothing is chosen; false: ''. */
   nullable?: boolean
-  /** true: if there is a single option, it is chosen automatically and the field is not rendered. */
+  /** true: a single option is chosen automatically, and the field is then not rendered. */
   hidesOnly?: boolean
 }
 
-/** Select of a form. A value that is no longer among the options is cleared. */
+/** Select of a form. Clears a value that is no longer among the options. */
 export const CampoSelect = <F extends FieldValues>({
   name,
   data,

@@ -4,7 +4,7 @@ import { Campo } from './Campo.tsx'
 
 interface CampoTextoProps<F extends FieldValues> extends Omit<TextInputProps, 'name' | 'value' | 'error' | 'onChange'> {
   name: FieldPath<F>
-  /** Returns the text in its normal form, applied on blur; undefined when unreadable, which leaves the text. */
+  /** Returns the text in its normal form; applied on blur. undefined: unreadable text, which stays as typed. */
   normalize?: ((text: string) => string | undefined) | undefined
   /** true: the value is null when empty. */
   nullable?: boolean

@@ -45,7 +45,7 @@ test('CampoTransporte accepts the name of another carrier after the user chooses
   await expect.poll(() => sent).toBe('Fletes Gómez')
 })
 
-test('CampoTransporte shows a stored carrier that is not in the list, so that the user can correct it', async () => {
+test('CampoTransporte shows a stored carrier that is not in the list, so that the user can correct the name', async () => {
   const screen = await open('Fletes Gómez')
   await expect.element(screen.getByRole('textbox', { name: 'Nombre del transporte' })).toHaveValue('Fletes Gómez')
   await choose(screen, 'Cruz del Litoral Cargas')

@@ -11,11 +11,11 @@ const MAX_LENGTH = 80
 
 interface CampoTransporteProps<F extends FieldValues> {
   control: Control<F, unknown, FieldValues>
-  /** Name of the carrier, from the list or typed. */
+  /** Form field with the name of the carrier. */
   name: FieldPath<F>
 }
 
-/** Field of the carrier: a carrier of the distributor's list, or the typed name of another carrier. */
+/** Field of the carrier. The user chooses one of the distributor's list, or types the name of another carrier. */
 export const CampoTransporte = <F extends FieldValues>({ control, name }: CampoTransporteProps<F>) => {
   const { data, isPending } = useCall(transportes.list)
   const [asksOther, setAsksOther] = useState(false)
@@ -34,7 +34,7 @@ export const CampoTransporte = <F extends FieldValues>({ control, name }: CampoT
           ...input,
         }
         const isOther = asksOther || (value !== '' && !isPending && !nombres.includes(value))
-        // Without a list, while it loads or after a failure, let the user type a name.
+        // While the list loads, or after a failure, let the user type a name.
         if (nombres.length === 0) return <TextInput label="Transporte" {...textProps} />
         return (
           <div>

@@ -16,9 +16,10 @@ import { FormSection } from './FormSection.tsx'
 import { RazonSocialField } from './RazonSocialField.tsx'
 import { SeccionOpcional } from './SeccionOpcional.tsx'
 
-// Loaded later, with a placeholder, because few forms need these fields or they are below the first screen.
+// Loaded after the first screen, with a placeholder until then: few forms need these fields, or they are below the
+// visible part.
 const ArchivosInput = lazyPiece(later(async () => (await import('#shared/archivos/ArchivosInput.tsx')).ArchivosInput))
-/** Height (px) of the placeholder: the button and the text below it. */
+/** Height (px) of the placeholder, as high as the button and the text below it. */
 const ARCHIVOS_HEIGHT = 95
 const CampoVarias = lazyPiece(later(async () => (await import('./CampoVarias.tsx')).CampoVarias))
 
@@ -31,7 +32,7 @@ const chosenOf = (options: readonly Opcion[], texts: readonly string[]) =>
 
 type Input = ControllerRenderProps & { error: string | undefined }
 
-/** Connects an input without its own component to its field. */
+/** Connects an input to its form field. For inputs without a component of their own. */
 const Field = ({ name, children }: { name: string; children: (input: Input) => ReactNode }) => {
   const { control } = useFormContext()
   return (
@@ -70,7 +71,7 @@ const commonOf = ({ name, label, required, nullable, help, placeholder, maw, aut
   nullable: nullable ?? false,
   withAsterisk: Boolean(required),
   ...(help && { description: help }),
-  // resolveCampo has already replaced a function by its result.
+  // `resolveCampo` has already replaced a function by its result.
   ...(typeof placeholder === 'string' && placeholder && { placeholder }),
   ...(maw && { maw }),
   ...(autoFocus && { 'data-autofocus': true }),
@@ -170,7 +171,7 @@ const COMPONENTS: { [K in Exclude<Kind, 'propio' | 'filas'>]: (props: Of<K>) => 
         <Checkbox.Group
           {...plainOf(campo)}
           value={value.map(String)}
-          // Keep the order of the options, not of the clicks.
+          // Keep the order of the options, not the order in which the user chose them.
           onChange={(texts) =>
             onChange(campo.options.filter(({ value: each }) => texts.includes(String(each))).map((each) => each.value))
           }
@@ -218,7 +219,7 @@ const Drawn = ({ campo }: { campo: CampoDe<FieldValues> }) => {
   return <Kind {...campo} />
 }
 
-/** Replaces each property of a field that is a function of the values by its result. */
+/** Replaces each function of the values in a field description by its result. */
 const resolveCampo = <F extends FieldValues>(campo: CampoDe<F>, values: F): CampoDe<FieldValues> => {
   const { placeholder } = campo
   const settled = {
@@ -231,7 +232,7 @@ const resolveCampo = <F extends FieldValues>(campo: CampoDe<F>, values: F): Camp
   return settled as unknown as CampoDe<FieldValues>
 }
 
-/** Fields of a form, rendered from their description. */
+/** Fields of a form, rendered from their descriptions. */
 export const Campos = <F extends FieldValues>({ campos }: { campos: Rows<F> }) => {
   const { control } = useFormContext<F>()
   const values = useWatch({ control }) as F

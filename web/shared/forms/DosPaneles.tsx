@@ -4,20 +4,22 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import classes from './DosPaneles.module.css'
 
-/** Pane on screen when both do not fit. */
+/** Pane on screen when the window is too narrow for both. */
 export type Vista = 'buscar' | 'canasta'
 
 interface DosPanelesProps {
   vista: Vista
   /** Left pane, with the search. */
   buscar: ReactNode
-  /** Right pane, with the chosen items; a `Canasta`. */
+  /** Right pane, with the chosen items (a `Canasta`). */
   canasta: ReactNode
-  /** Bar at the bottom of a phone, which sums up the other pane. */
+  /** Bar at the bottom of a phone that sums up the hidden pane. */
   barra?: ReactNode
 }
 
-/** Two panes: search on the left, chosen items on the right. A phone shows one at a time, and a bar at the bottom. */
+/**
+ * Two panes: search on the left, chosen items on the right. A phone shows one pane at a time, and a bar at the bottom.
+ */
 export const DosPaneles = ({ vista, buscar, canasta, barra }: DosPanelesProps) => (
   <div>
     <div className={classes.panes} data-vista={vista}>
@@ -30,24 +32,24 @@ export const DosPaneles = ({ vista, buscar, canasta, barra }: DosPanelesProps) =
   </div>
 )
 
-/** Space (px) that margin, padding and border take below the pane. */
+/** Space (px) below the pane that margin, padding and border take. */
 const BELOW_PX = 34
 
 interface CanastaProps {
   /** Id of the heading. */
   titulo: string
-  /** Returns to the search, on a phone where this pane hides it. */
+  /** Returns to the search. For a phone, where this pane hides the search. */
   onBack: () => void
   children: ReactNode
   /** Total and submit button, always visible below the items. */
   pie: ReactNode
-  /** true: on a phone the bar shows the total instead of this pane's foot. */
+  /** true: on a phone the bar shows the total, so this pane has no foot. */
   conBarra?: boolean
 }
 
 /**
- * Pane of the chosen items. The pane stays on screen while the page scrolls. Of a pane higher than the window, only the
- * foot stays.
+ * Pane of the chosen items. It stays on screen while the page scrolls. Of a pane higher than the window, only the foot
+ * stays.
  */
 export const Canasta = ({ titulo, onBack, children, pie, conBarra }: CanastaProps) => {
   const { ref, height } = useElementSize()

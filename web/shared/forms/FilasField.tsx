@@ -6,15 +6,15 @@ import type { Campos as Rows } from './campos.ts'
 import { textOf } from './form-fields.ts'
 
 interface FilasFieldProps {
-  /** Name of the form field that has the list. */
+  /** Name of the form field that contains the list. */
   name: string
   label: string
   singular: string
   description?: string
-  /** Text of the button that adds a row, with the initial values in `nueva`. */
+  /** Text of the button that adds a row. `nueva`: initial values of the new row. */
   agregar: string
   nueva: object
-  /** Returns the fields of a row. The prefix is the path of the row: `contactos.0`. */
+  /** Returns the fields of a row. `prefix`: path of the row in the form, "contactos.0". */
   camposDe: (prefix: string) => Rows<FieldValues>
 }
 

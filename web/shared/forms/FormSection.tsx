@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 
 interface FormSectionProps {
   title: string
-  /** Level of the heading; 3 when it is below the heading of a step. */
+  /** Level of the heading; 3 below the heading of a step. */
   order?: 2 | 3
   help?: string | undefined
   children: ReactNode

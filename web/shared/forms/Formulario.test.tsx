@@ -70,13 +70,13 @@ test("Formulario shows the contract's error on each field and focuses the first 
   await expect.element(screen.getByText('Ingresá la fecha.')).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Nombre' })).toHaveFocus()
   expect(send).not.toHaveBeenCalled()
-  // A valid value clears the contract's error; then `check` reports its own error.
+  // A valid value clears the contract's error. Then the `check` of the form reports another error.
   await screen.getByRole('textbox', { name: 'Nombre' }).fill('nadie')
   await expect.element(screen.getByText('Ingresá el nombre.')).not.toBeInTheDocument()
   await expect.element(screen.getByText('Ese no.')).toBeVisible()
 })
 
-test('Formulario sends the values in the shape of the contract, and shows a field only while its condition is met', async () => {
+test('Formulario sends the values in the shape of the contract, and shows a conditional field only while its condition is met', async () => {
   const screen = await renderPiece(<Sample />)
   expect(screen.getByRole('textbox', { name: 'Plazo' }).query()).toBeNull()
   await fill(screen)

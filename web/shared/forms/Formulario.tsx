@@ -18,13 +18,13 @@ interface FormularioProps<F extends FieldValues> {
   cancel?: string
   /** true: the submit button is disabled. */
   disabled?: boolean
-  /** Buttons in place of submit and cancel. */
+  /** Buttons that replace submit and cancel. */
   buttons?: ReactNode
   /** true: submitting deletes something, so the button is red. */
   danger?: boolean
   /** Content on the left of the buttons. */
   other?: ReactNode
-  /** true: when there are many errors, a summary above the form lists them. */
+  /** true: many errors are listed in a summary above the form. */
   summed?: boolean
   maw?: number
   children?: ReactNode

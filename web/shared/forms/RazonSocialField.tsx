@@ -5,13 +5,13 @@ import { useProfile } from '#web/profile.tsx'
 import { Campo } from './Campo.tsx'
 
 interface RazonSocialFieldProps {
-  /** Text on what the user has to undo before changing the razón social; absent: it can be changed. */
+  /** Text that says what the user has to undo before changing the razón social; absent: the user can change it. */
   lockedReason?: string | undefined
 }
 
 /**
- * Select of the razón social, for staff. Customers use the one in the header, so they only see its error. Needs a form
- * with `razonSocialId`, '' until chosen.
+ * Select of the razón social, for staff. Customers choose it in the header, so for them it only shows an error. Needs a
+ * form with `razonSocialId`, '' until chosen.
  */
 export const RazonSocialField = ({ lockedReason }: RazonSocialFieldProps) => {
   const { control, getFieldState, formState } = useFormContext<{ razonSocialId: number | '' }>()

@@ -26,11 +26,11 @@ interface RazonesSocialesFieldProps {
   label: string
   description?: string
   required?: boolean
-  /** Names of chosen razones sociales, known without a request. */
+  /** Names of razones sociales that need no request to be known. */
   conocidas?: readonly { razonSocialId: number; razonSocial: string }[]
 }
 
-/** Field of several razones sociales, found one at a time by a search. Needs a form with `razonSocialIds`. */
+/** Field of several razones sociales. The user adds one at a time, by a search. Needs a form with `razonSocialIds`. */
 export const RazonesSocialesField = ({
   label,
   description,

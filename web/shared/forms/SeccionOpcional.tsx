@@ -25,7 +25,7 @@ export const SeccionOpcional = <F extends FieldValues>({ opens, names, children 
       leftSection={<IconPlus size={16} aria-hidden />}
       aria-expanded={false}
       onClick={() => {
-        // The pressed button is removed, so move the focus to the first field.
+        // Opening removes the pressed button, so move the focus to the first field.
         flushSync(open)
         setFocus(names[0]!)
       }}

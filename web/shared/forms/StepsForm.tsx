@@ -9,19 +9,19 @@ interface StepsFormProps {
   steps: Steps
   /** Names of the steps. The last step submits the form. */
   labels: readonly string[]
-  /** Question of the current step. */
+  /** Question that the current step asks. */
   title: string
   isSaved: boolean
   isSending: boolean
   progress: number
   enviar: string
   onSend: () => void
-  /** Index of a step that renders its own buttons instead of these. */
+  /** Index of a step that renders its own buttons; the usual buttons are then hidden. */
   ownBarAt?: number
   children: ReactNode
 }
 
-/** Layout of a form in steps: progress, and buttons for back and next. */
+/** Layout of a form in steps: progress line, current step, and buttons for back and next. */
 export const StepsForm = ({ steps, labels, title, enviar, onSend, ownBarAt, children, ...bar }: StepsFormProps) => {
   const { step, goTo, heading } = steps
   return (
@@ -30,7 +30,7 @@ export const StepsForm = ({ steps, labels, title, enviar, onSend, ownBarAt, chil
       <Title order={2} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
         {title}
       </Title>
-      {/* Buttons and step share one Suspense boundary, so that the loading content does not move the buttons under the pointer. */}
+      {/* Buttons and step share one Suspense boundary. Otherwise a step that loads would move the buttons under the pointer. */}
       <Suspense fallback={<Loading />}>
         {children}
         {step !== ownBarAt && (
@@ -45,7 +45,7 @@ export const StepsForm = ({ steps, labels, title, enviar, onSend, ownBarAt, chil
                 Continuar
               </Button>
             ) : (
-              // A separate key makes this another button than Continuar. Otherwise the second click of a double click
+              // The key makes React replace the button Continuar. Otherwise the second click of a double click on it
               // would submit.
               <Button key="enviar" loading={bar.isSending} onClick={onSend}>
                 {enviar}

@@ -25,7 +25,7 @@ const CAMPOS: Campos<Datos> = [
 ]
 const EMPTY: Datos = { codigo: '', nombre: '', veces: 0 }
 
-test('formattedOf formats each text as its field does and leaves unreadable text', () => {
+test('formattedOf formats each text as its field does, and leaves unreadable text unchanged', () => {
   const start = (row: Partial<Datos>) => formattedOf(CAMPOS, startOf(EMPTY, row))
   expect(start({ codigo: '00012', nombre: '007', veces: 3 })).toEqual({ codigo: '12', nombre: '007', veces: 3 })
   expect(start({ codigo: '00-12' })).toEqual({ codigo: '00-12', nombre: '', veces: 0 })
@@ -132,7 +132,7 @@ test.each([
   expect(emptyOf(PEDIDO, new URLSearchParams(search))).toEqual(expected)
 })
 
-test('sampleOf returns a number for each number field and one row for each list', () => {
+test('sampleOf returns a sample with a number for each number field and one row for each list', () => {
   expect(sampleOf(PEDIDO)).toEqual({
     ...VACIO,
     razonSocialId: 0,
@@ -164,11 +164,11 @@ test("sentOf puts values at the contract's paths and omits empty values", () => 
     dato: { marca: 'Tehuel' },
     lineas: [{ codigo: 'ZK', unidades: 2 }, { codigo: 'NV' }],
   })
-  // A required value is sent even when empty, so that the contract rejects it with its own message.
+  // An empty required value is sent all the same, so that the contract rejects it with its own message.
   expect(sentOf(PEDIDO, VACIO)).toEqual({ titulo: '' })
 })
 
-test('hidden fields are neither sent, validated nor listed', () => {
+test('hidden fields are not sent, validated or listed', () => {
   const hidden: Pedido = { ...LLENO, rubro: '', dia: '2026-12-25', lineas: [{ codigo: '', unidades: 1, nota: '' }] }
   expect(sentOf(PEDIDO, hidden)).toEqual({ titulo: 'Uno', veces: 1200 })
   expect(missingOf(PEDIDO, hidden)).toEqual([['rubro', 'Elegí el rubro']])
@@ -182,7 +182,7 @@ test('hidden fields are neither sent, validated nor listed', () => {
   ])
 })
 
-test('fieldsOfCampos lists the fields in screen order with the names of rows; stepOfCampos returns their step', () => {
+test('fieldsOfCampos lists the fields in screen order with the names of their rows; stepOfCampos returns the step of a field', () => {
   const paths = fieldsOfCampos(PEDIDO)(LLENO)
   expect(paths.map(([path]) => path)).toEqual([
     'razonSocialId',

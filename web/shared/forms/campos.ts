@@ -15,7 +15,7 @@ export const opcionesOf = (words: Readonly<Record<string, string>>): Opcion[] =>
 
 type Opciones<F> = readonly Opcion[] | ((values: F) => readonly Opcion[])
 
-/** Kind of a field, with the options that only this kind has. A nullable field is null when empty. */
+/** Kind of a field, with the options of this kind. A nullable field is null when empty. */
 type Kind<F> =
   | {
       kind: 'texto'
@@ -25,7 +25,7 @@ type Kind<F> =
       autoCapitalize?: string
       maxLength?: number
       readOnly?: boolean
-      /** Returns the text in its normal form, applied on blur; undefined when unreadable. */
+      /** Returns the text in its normal form; applied on blur. undefined: unreadable text. */
       normalize?: (text: string) => string | undefined
       onBlur?: () => void
     }
@@ -34,7 +34,7 @@ type Kind<F> =
       rows?: number
       maxRows?: number
       maxLength?: number
-      /** true: shows, below the field, the length of its text. */
+      /** true: shows the length of the text below the field. */
       counted?: true
     }
   | { kind: 'entero'; min?: number; max?: number; thousands?: true; unit?: string }
@@ -42,11 +42,11 @@ type Kind<F> =
   | { kind: 'fecha' }
   | { kind: 'si' }
   | { kind: 'opcion'; options: Opciones<F>; searchable?: true }
-  /** Select of an id. The value is a text, '' when nothing is chosen. */
+  /** Select of an id. The form value is the id as text; '' when nothing is chosen. */
   | {
       kind: 'id'
       options: Opciones<F>
-      /** true: if there is a single option, it is chosen automatically and the field is not rendered. */
+      /** true: a single option is chosen automatically, and the field is then not rendered. */
       hidesOnly?: true
     }
   /** Several options, chosen in a select. */
@@ -56,8 +56,8 @@ type Kind<F> =
   | { kind: 'razonSocial'; locked?: (values: F) => string | undefined }
   | { kind: 'transporte' }
   /**
-   * List of rows, each with the fields of `fila`. `draw` renders the list. `called` names a row in the summary of
-   * errors.
+   * List of rows, each with the fields of `fila`. `draw` renders the list. `called` returns the name of a row for the
+   * summary of errors.
    */
   | {
       kind: 'filas'
@@ -65,29 +65,29 @@ type Kind<F> =
       called: (row: FieldValues, at: number) => string
       draw: CampoComponent
     }
-  /** Field with its own component, used by one form. */
+  /** Field of a single form, with its own component. */
   | {
       kind: 'propio'
       draw: CampoComponent
-      /** In a field with a list of rows: the fields of a row that show another text than the stored value. */
+      /** For a field that is a list of rows: the fields of a row whose text on screen differs from the stored value. */
       fila?: readonly CampoDe<FieldValues>[]
-      /** Value when empty, and example value to check drafts; default of both: a text. */
+      /** Value when empty, and example value to check drafts. Default of both: ''. */
       empty?: unknown
       sample?: unknown
     }
 
-/** Component of a field; it connects itself to the form. */
+/** Component of a field. Connects itself to the form. */
 type CampoComponent = (campo: { label: string; required: boolean }) => ReactNode
 
-/** Description of a form field: label, kind and conversion. The contract validates the value. */
+/** Description of a form field: label, kind and conversion. The contract, not this description, validates the value. */
 export type CampoDe<F extends FieldValues> = Kind<F> & {
   name: FieldPath<F>
   label: string
-  /** Label where the heading of its section is not visible, as in the summary of errors. */
+  /** Label for places where the heading of the section is not visible, such as the summary of errors. */
   named?: string
   /** Component that replaces the component of the kind. */
   draw?: CampoComponent
-  /** true: required. A text: required, with this error message instead of the contract's. */
+  /** true: required. A text: required, with this text as the error message instead of the contract's. */
   required?: boolean | string | ((values: F) => boolean | string)
   /** true: the value is null when empty, as the contract expects. */
   nullable?: true
@@ -98,25 +98,25 @@ export type CampoDe<F extends FieldValues> = Kind<F> & {
   maw?: number
   /** true: gets the initial focus, instead of the first field. */
   autoFocus?: true
-  /** Initial value; absent: empty. */
+  /** Initial value; absent: the field starts empty. */
   start?: unknown
   /** Name of the URL parameter from which the field gets its initial value. */
   from?: string
-  /** Path in the request body; absent: the name. false: not sent. */
+  /** Path of the value in the request body; absent: the name of the field. false: not sent. */
   sentAs?: string | false
   /** Converts the value to the form that the contract expects. */
   write?: (value: never) => unknown
   /** Returns an error that the contract cannot detect; undefined when valid. */
   problem?: (values: F) => string | undefined
-  /** Whether a value in this field makes a draft worth storing; default: true for kinds that the user types. */
+  /** true: a value in this field makes a draft worth storing. Default: true for kinds that the user types. */
   isWorth?: boolean
-  /** Label in the review before sending; false: not listed. Values with an equal label are joined. */
+  /** Label in the review before sending; false: not listed there. Values with an equal label are joined. */
   review?: string | false
-  /** Text in the review; absent: the default of the kind. */
+  /** Returns the text of the value in the review; absent: the default of the kind. */
   reviewed?: (values: F) => string
 }
 
-/** Row of fields side by side: number of columns, and the width from which they apply. */
+/** Row of fields side by side: number of columns, and the window width from which there are columns. */
 export interface Fila<F extends FieldValues> {
   cols: number
   from?: 'base' | 'xs' | 'sm'
@@ -133,10 +133,10 @@ export interface Seccion<F extends FieldValues> {
   help?: string
   step?: number
   when?: (values: F) => boolean
-  /** Whether the section shows no field, so that its card is omitted. */
+  /** Whether the section has no visible field. Its card is then omitted. */
   bare?: (values: F) => boolean
   filas: readonly (CampoDe<F> | Fila<F>)[]
-  /** Content after its fields. */
+  /** Content after the fields of the section. */
   after?: (values: F) => ReactNode
   /** Text of the button that opens an optional section. */
   opens?: string
@@ -150,7 +150,7 @@ interface PlacedCampo<F extends FieldValues> {
   step: number
 }
 
-/** Returns all fields with their step; if values are passed, only the visible fields. */
+/** Returns all fields with their step. With `values`, only the visible fields. */
 const campoSteps = <F extends FieldValues>(campos: Campos<F>, values?: F): PlacedCampo<F>[] => {
   const isAsked = ({ when }: { when?: (values: F) => boolean }) => !values || !when || when(values)
   return campos
@@ -197,13 +197,13 @@ export const isEmpty = (value: unknown): boolean =>
   (typeof value === 'string' && !value.trim()) ||
   (Array.isArray(value) && value.length === 0)
 
-/** Returns whether a field is required, or the error message for a missing value. */
+/** Whether a field is required; a text is the error message for a missing value. */
 export const requiredOf = <F extends FieldValues>({ required }: CampoDe<F>, values: F): boolean | string =>
   (typeof required === 'function' ? required(values) : required) ?? false
 
 /**
- * Returns the errors of missing required fields that have their own message, and the errors that `problem` functions
- * report.
+ * Returns the errors that the contract does not report: missing fields with a message of their own, and errors of the
+ * `problem` functions.
  */
 export const missingOf = <F extends FieldValues>(campos: Campos<F>, values: F): [path: string, message: string][] =>
   flatOf(campos, values).flatMap((campo): [string, string][] => {
@@ -224,11 +224,13 @@ export const missingOf = <F extends FieldValues>(campos: Campos<F>, values: F): 
 export const stepCampos = <F extends FieldValues>(campos: Campos<F>, step: number): Campos<F> =>
   campos.filter((row) => ('titulo' in row ? (row.step ?? 0) : 0) === step)
 
-/** Returns the initial values of a form: the value of the row for each field that the row has, otherwise empty. */
+/**
+ * Returns the initial values of a form: for each field the value of the row, or the empty value if the row has none.
+ */
 export const startOf = <F extends object>(empty: F, row: { [K in keyof F]?: F[K] | null } | undefined): F =>
   Object.fromEntries(Object.entries(empty).map(([name, value]) => [name, row?.[name as keyof F] ?? value])) as F
 
-/** Formats each text of the initial values as its field does on blur. */
+/** Formats each text of the initial values as the field would on blur. */
 export const formattedOf = <F extends FieldValues>(campos: Campos<F>, start: F): F => {
   const written = flatOf(campos).flatMap((campo): [string, unknown][] => {
     const value: unknown = start[campo.name]

@@ -53,7 +53,7 @@ test('a form without a draft follows the razón social of the header', async () 
   await expect.element(screen.getByRole('status')).toHaveTextContent('Sur S.A.: vacío')
 })
 
-test('a draft selects its razón social in the header, and selecting another razón social discards the draft', async () => {
+test('a draft selects its razón social in the header; when the user selects another, the draft is discarded', async () => {
   vi.mocked(loadDraft).mockResolvedValue({ razonSocialId: 2, texto: 'a medias' })
   const screen = await renderPiece(<Page />)
   await expect.element(screen.getByRole('status')).toHaveTextContent('Sur S.A.: borrador de 2')

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useProfile } from '#web/profile.tsx'
 
 /**
- * Keeps a customer's form on the razón social of the header. Returns whether the form can render: false while form and
- * header differ. `own` (razón social of a draft or the URL; undefined while loading, null: none) is first selected in
- * the header. When the user later selects another razón social, `leaves` is called.
+ * Keeps a customer's form and the header on the same razón social. Returns whether they agree, so that the form can
+ * render. First selects `own` (razón social of the draft or URL; undefined: loading; null: none) in the header. Later
+ * calls `leaves` when the user selects another.
  */
 export const useHeaderRazonSocial = (own: number | null | undefined, leaves: () => void): boolean => {
   const { razonSocial, setRazonSocial, esInterno } = useProfile()
@@ -18,7 +18,7 @@ export const useHeaderRazonSocial = (own: number | null | undefined, leaves: () 
     if (isChangedByUser) leaves()
     setAt(above)
   })
-  // Run in a timer, so that the form of the previous razón social has unmounted before.
+  // In a timer, so that the form of the previous razón social has unmounted before it runs.
   useEffect(() => {
     const timer = setTimeout(() => settle())
     return () => clearTimeout(timer)

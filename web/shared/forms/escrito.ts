@@ -1,14 +1,14 @@
 import { type FieldValues, get, set } from 'react-hook-form'
 import { type CampoDe, type Campos, filasOf, flatOf, isEmpty, requiredOf } from './campos.ts'
 
-/** Values of a form, derived from its description: initial values, example draft and request body. */
+/** Values that follow from the description of a form: initial values, example draft and request body. */
 
 type Kind = CampoDe<FieldValues>['kind']
 
 interface ValueKind {
   /** Value of an empty field. */
   empty: unknown
-  /** Example value, with which `useSavedDraft` checks drafts. */
+  /** Example value. `useSavedDraft` checks stored drafts against it. */
   sample: unknown
   /** true: the user types the value, so a draft that has one is worth storing. */
   isTyped: boolean
@@ -41,7 +41,7 @@ const valueKindOf = (campo: CampoDe<FieldValues>): ValueKind => {
   return { empty, sample, isTyped: false }
 }
 
-/** Returns the value of a field in the URL; undefined when absent or invalid. */
+/** Returns the value that the URL has for a field; undefined when it has none or an invalid one. */
 export const valueFromUrl = <F extends FieldValues>(campo: CampoDe<F>, search: URLSearchParams): unknown => {
   const urlText = campo.from === undefined ? null : search.get(campo.from)
   if (urlText === null) return undefined
@@ -56,11 +56,11 @@ const buildForm = <F extends FieldValues>(campos: Campos<F>, valueOf: (campo: Ca
   return form as F
 }
 
-/** Returns the initial values of a form: empty, or those in the URL. */
+/** Returns the initial values of a form: those in the URL, otherwise empty values. */
 export const emptyOf = <F extends FieldValues>(campos: Campos<F>, search = new URLSearchParams()): F =>
   buildForm(campos, (campo) => valueFromUrl(campo, search) ?? campo.start ?? valueKindOf(campo).empty)
 
-/** Returns the example draft of a form. */
+/** Returns the example draft of a form, against which stored drafts are checked. */
 export const sampleOf = <F extends FieldValues>(campos: Campos<F>): F =>
   buildForm(campos, (campo) => valueKindOf(campo).sample)
 
@@ -83,8 +83,8 @@ const FROM_FORM: Partial<Record<Kind, (value: unknown) => unknown>> = {
 }
 
 /**
- * Returns the request body of a form, with visible fields at the paths of the contract. Omits empty optional fields
- * unless `write` converts them. Omits files, which are sent separately.
+ * Returns the request body: the visible fields, at the paths of the contract. Omits empty optional fields, unless
+ * `write` converts them, and files, which are sent separately.
  */
 export const sentOf = <F extends FieldValues>(campos: Campos<F>, values: F): FieldValues => {
   const body: FieldValues = {}
@@ -102,7 +102,7 @@ export const sentOf = <F extends FieldValues>(campos: Campos<F>, values: F): Fie
     }
     const write = (campo.write as ((value: unknown) => unknown) | undefined) ?? FROM_FORM[kind]
     const written = write ? write(value) : value
-    // Omit an empty number, so that the contract reports it as missing.
+    // Omit an empty number: the contract then reports it as missing.
     if (written !== undefined && !(kind === 'entero' && written === '')) set(body, sentAs, written)
   }
   return body
@@ -132,7 +132,7 @@ export const clearHidden = <F extends FieldValues>(campos: Campos<F>, values: F,
   return cleared as F
 }
 
-/** Returns the form field for a path in an error of the contract. */
+/** Returns a function that maps a path in an error of the contract to the form field. */
 export const pathOfCampos =
   <F extends FieldValues>(campos: Campos<F>) =>
   (path: string): string =>

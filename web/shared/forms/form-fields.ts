@@ -5,8 +5,8 @@ import { type FieldPath, type FieldValues, get, type UseFormReturn } from 'react
 export type FieldsOf<F> = (values: F) => readonly (readonly [path: string, label: string])[]
 
 /**
- * Returns the text of an error as a sentence with a full stop; undefined without an error. An error of a whole list is
- * at its `root`.
+ * Returns the text of an error as a sentence with a full stop; undefined without an error. The error of a whole list is
+ * in its `root`.
  */
 export const textOf = (error: object | undefined): string | undefined => {
   const { message, root } = (error ?? {}) as { message?: unknown; root?: { message?: unknown } }
@@ -17,11 +17,11 @@ export const textOf = (error: object | undefined): string | undefined => {
 export const messageOf = (errors: object, path: string): string | undefined =>
   textOf(get(errors, path) as object | undefined)
 
-/** Returns the path of the first field on screen that has an error, whatever the order of the errors. */
+/** Returns the path of the first field on screen that has an error. */
 export const firstWrong = <F extends FieldValues>(form: UseFormReturn<F>, fieldsOf: FieldsOf<F>): string | undefined =>
   fieldsOf(form.getValues()).find(([path]) => textOf(form.getFieldState(path as FieldPath<F>).error))?.[0]
 
-/** Focuses a field. When the field is not a single input, focuses the element with its `data-campo`. */
+/** Focuses a field. A field of several inputs has an element with its `data-campo`, which gets the focus. */
 export const focusField = <F extends FieldValues>(form: UseFormReturn<F>, path: string): void => {
   const place = document.querySelector<HTMLElement>(`[data-campo="${CSS.escape(path)}"]`)
   if (place) place.focus()

@@ -7,7 +7,7 @@ type Kind = CampoDe<FieldValues>['kind']
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-/** For each kind of field whose value is not its text on screen, returns that text. */
+/** Functions that return the text on screen, for kinds of field whose value is not that text. */
 const TEXT_BY_KIND: Partial<
   Record<Kind, (value: unknown, campo: CampoDe<FieldValues>, values: FieldValues) => string>
 > = {
@@ -26,7 +26,7 @@ const TEXT_BY_KIND: Partial<
   archivos: (value) => (value as readonly File[]).map(({ name }) => name).join(' · '),
 }
 
-/** Returns the values for the review before sending, in screen order: label and text, without empty ones. */
+/** Returns label and text of each value for the review before sending, in screen order. Omits empty values. */
 export const revisionOf = <F extends FieldValues>(campos: Campos<F>, values: F): [nombre: string, texto: string][] => {
   const textsByLabel = new Map<string, string[]>()
   for (const campo of flatOf(campos, values) as unknown as readonly CampoDe<FieldValues>[]) {

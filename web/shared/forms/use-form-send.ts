@@ -20,55 +20,60 @@ import { usePendingContent } from './use-typed.ts'
 /** Reports an error on a field, by its path. */
 export type Refuse = (path: string, message: string) => void
 
-/** Value while the user types: texts, lists and booleans always exist; other types may be null or ''. */
+/** Type of a form value while the user types. Texts, lists and booleans always exist; other types may be null or ''. */
 type TypedValue<T> = [T] extends [readonly unknown[] | boolean] ? T : string extends T ? T : T | null | ''
 
-/** Form values for a shape of the contract while the user types. `Ids`: names of ids, which are texts until sent. */
+/**
+ * Form values while the user types, for a shape of the contract. `Ids`: names of the ids, which are texts until sent.
+ */
 export type Typed<S extends z.ZodType, Ids extends keyof z.input<S> = never> = {
   [K in keyof z.input<S>]-?: K extends Ids ? string : TypedValue<Exclude<z.input<S>[K], undefined>>
 }
 
-/** Returns the files to send and a handler for the upload progress. */
+/** Returns the files to send, and a handler of the upload progress. */
 type Upload = (files: File[]) => { files: File[]; onProgress?: (ratio: number) => void }
 
 export interface FormSendOptions<F extends FieldValues, S extends z.ZodType, Reply> {
-  /** Initial values when there is no draft: those of the contract's types, null or '' where empty. */
+  /** Initial values without a draft. They have the types of the contract, or null or '' where empty. */
   start: F
   draft?: F | null | undefined
-  /** Key of the draft. false: the caller stores drafts itself; undefined: no draft. */
+  /** Key of the draft. false: the caller stores drafts itself; undefined: the form has no draft. */
   draftKey?: string | false | undefined
-  /** Loads the contract's shape of the request body, after the form is on screen. Without it nothing is sent. */
+  /**
+   * Loads the contract's shape of the request body after the form is on screen. The form cannot be sent until it has
+   * loaded.
+   */
   shape: () => Promise<S>
   /** Returns the request body; default: all values except files. */
   bodyOf?: (values: F) => unknown
-  /** Checks rules that the contract cannot check. Its errors replace the contract's on the same field. */
+  /** Checks rules that the contract cannot check. An error here replaces the contract's error of the same field. */
   check?: ((values: F, refuse: Refuse) => void) | undefined
   /**
-   * Description of the fields, or their paths and labels; decides the order of errors. Absent: the first error in mount
-   * order is focused.
+   * Descriptions of the fields, or their paths and labels. They decide which error comes first; absent: the order in
+   * which fields mounted.
    */
   campos?: Campos<F> | FieldsOf<F>
-  /** Returns the step of a field; needed when the form has steps but no description. */
+  /** Returns the step of a field. Needed for a form with steps but without descriptions. */
   stepOf?: (path: string) => number
-  /** Step to start at, for a caller that stores drafts itself. */
+  /** Initial step, for a caller that stores drafts itself. */
   leftAt?: number
   /** Returns the selector of the element to focus, for a path that has no input. */
   placeOf?: (path: string, values: F) => string | undefined
-  /** Returns the form field for the path of an error of the server or the shape, where the names differ. */
+  /** Returns the form field for the path of an error, when the server or the shape names it differently. */
   pathOf?: (path: string, message: string, values: F) => string
   send: (body: z.input<S>, sent: { values: F; upload: Upload; borrador: SentDraft | undefined }) => Promise<Reply>
   /** Text of the toast after a successful send. */
   done?: string | ((reply: Reply) => string | undefined) | undefined
   onDone?: (reply: Reply) => void
-  /** true: `send` shows all errors itself, so no toast is added. */
+  /** true: `send` shows all errors itself, so this hook adds no toast. */
   isTold?: boolean
   /** Called after a failed send. */
   onRefused?: ((error: unknown, values: F) => void) | undefined
-  /** true: a conflict (409) refetches all data. */
+  /** true: after a conflict (409) all data are refetched. */
   rereads?: boolean
 }
 
-/** Message of errors for which the contract has no text. */
+/** Message for errors without a text of the contract. */
 const DEFAULT_ERROR = 'Completá este dato.'
 
 const FILE_TEXTS: Record<number, string> = {
@@ -77,7 +82,7 @@ const FILE_TEXTS: Record<number, string> = {
 }
 
 /**
- * Returns the errors by field. A status 413 or 415 is an error of the files, even without `fields`, because a proxy may
+ * Returns the errors by field. Status 413 and 415 are errors of the files, even without `fields`, because a proxy may
  * have answered.
  */
 const fieldsRefused = (error: unknown): Record<string, string> => {
@@ -89,8 +94,8 @@ const fieldsRefused = (error: unknown): Record<string, string> => {
 const noFields = (): [] => []
 
 /**
- * State of a form. Validates with the contract's shape, shows each error on its field and focuses the first one. Sends
- * the body, and keeps all values until the server has accepted it.
+ * State of a form. Validates the body with the contract's shape, shows each error on its field and focuses the first
+ * one. Keeps all values until the server has accepted the body.
  */
 export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
   options: FormSendOptions<F, S, Reply>,
@@ -122,7 +127,8 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
   }
   const form = useForm<F>({
     defaultValues: (draft ?? start) as DefaultValues<F>,
-    // With a description of the fields, this hook focuses by screen order; the library would focus by mount order.
+    // With descriptions, this hook focuses the first wrong field on screen. The library would focus the field that
+    // mounted first.
     shouldFocusError: campos === noFields,
     resolver: async (values, _context, resolving) => {
       const problems = await problemsOf(values)
@@ -141,7 +147,7 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
   const steps = useSteps(form, { fieldsOf, stepOf, placeOf: options.placeOf, start: initialStep })
   const isKept = draftKey === false || (draftKey !== undefined && reply !== undefined)
   const { isSaved, release } = useDraftKeeper(draftKey || undefined, form.control, isKept, steps.step)
-  // A draft that the user discarded equals the initial values, so it is no change.
+  // Discarding the draft restored the initial values, so the draft did not change the form.
   const isDraftChanged = Boolean(draft) && JSON.stringify(form.getValues()) !== JSON.stringify(start)
   useUnsentText(reply === undefined && 'razonSocialId' in start && (isDirty || isDraftChanged))
 
@@ -164,7 +170,7 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
     setSending(true)
     setTyping(values, release)
     try {
-      // Cast: the shape has just validated this body.
+      // The cast is safe, because the shape has just validated this body.
       const sendOf = (borrador?: SentDraft) => send(bodyOf(values) as z.input<S>, { values, upload, borrador })
       const answer = await (draftKey ? sendDraft(draftKey, sendOf) : sendOf())
       release()
@@ -183,10 +189,10 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
   const isSubmitting = useRef(false)
   const submit = async (event?: BaseSyntheticEvent) => {
     event?.preventDefault()
-    // Ignore the second click of a double click, which comes before the button is disabled.
+    // Ignore the second click of a double click: it comes before the button is disabled.
     if (isSubmitting.current) return
     isSubmitting.current = true
-    // Rejects when the shape could not be loaded.
+    // Rejects when the shape cannot be loaded.
     await handle(event).catch(toastError)
     isSubmitting.current = false
   }
@@ -204,13 +210,13 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
     fieldsOf,
     steps,
     submit,
-    /** Removes the question before leaving the screen. */
+    /** Ends the question that leaving the screen asks. */
     release,
     isSaved,
     isSending,
     /** Upload progress from 0 to 1. */
     progress,
-    /** Answer of the server; undefined until it has accepted the form. */
+    /** Answer of the server; undefined until the server has accepted the form. */
     reply,
     error,
     /** Path under /autogestion/ where the user can fix the cause of the error. */

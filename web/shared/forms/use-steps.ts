@@ -3,8 +3,8 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { type FieldsOf, firstWrong, focusField } from './form-fields.ts'
 
 /**
- * While a field has an error, validates it on each change, even before the first submit. So the error disappears once
- * corrected.
+ * Validates a field with an error on each change, even before the first submit. So the error disappears as soon as the
+ * value is valid.
  */
 const useRevalidate = <F extends FieldValues>({ subscribe, getFieldState, trigger }: UseFormReturn<F>): void => {
   useEffect(
@@ -23,13 +23,13 @@ interface StepsOptions<F> {
   fieldsOf: FieldsOf<F>
   /** Returns the step of a field; absent: the form has a single step. */
   stepOf?: ((path: string) => number) | undefined
-  /** Returns the selector of the element to focus, for a path that has no input. */
+  /** Returns the CSS selector of the element to focus, for a path that has no input. */
   placeOf?: ((path: string, values: F) => string | undefined) | undefined
-  /** Step to start at, from a draft. */
+  /** Initial step, from a draft. */
   start?: number | undefined
 }
 
-/** Returns a valid step to start at: at most the review, which follows the last step with fields. */
+/** Returns a valid initial step. The last valid one is the review, which follows the steps with fields. */
 const firstStep = (start: number, paths: readonly string[], stepOf: (path: string) => number): number => {
   const last = Math.max(0, ...paths.map(stepOf))
   return Number.isInteger(start) && start > 0 && last > 0 ? Math.min(start, last + 1) : 0
@@ -51,7 +51,7 @@ export const useSteps = <F extends FieldValues>(
   const heading = useRef<HTMLHeadingElement>(null)
   useRevalidate(form)
 
-  // Focus after the step has rendered, because the field may be on another step.
+  // Focus after the render, because the field may be on another step.
   const focusTarget = useEffectEvent(() => {
     const place = target?.path && placeOf?.(target.path, form.getValues())
     if (place) document.querySelector<HTMLElement>(place)?.focus()
@@ -70,7 +70,7 @@ export const useSteps = <F extends FieldValues>(
     const path = firstWrong(form, fieldsOf)
     if (path) showField(path)
   }
-  /** Returns whether the fields of a step are valid; shows their errors otherwise. */
+  /** Whether the fields of a step are valid. Shows their errors otherwise. */
   const check = (at: number): Promise<boolean> =>
     form.trigger(fieldsOf(form.getValues()).flatMap(([path]) => (stepOf(path) === at ? [path as FieldPath<F>] : [])))
   const goTo = async (next: number) => {

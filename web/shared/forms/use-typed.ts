@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { pendingId } from '#web/pending-send.ts'
 
 /**
- * Restores the values of a form whose send failed because the user had to sign in again. Calls `onBack` once with the
- * values when the user returns. The form has to call `setTyping` before each send.
+ * Restores the values of a form whose send required a new sign-in. Calls `onBack` once with the values when the user
+ * returns from it. The form must call `setTyping` before each send.
  */
 export const usePendingContent = <T>(isMine: (typed: unknown) => typed is T, onBack: (typed: T) => void): void => {
   const restore = useEffectEvent(async () => {

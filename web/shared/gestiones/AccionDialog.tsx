@@ -16,8 +16,8 @@ import type { Gestion } from './gestion.ts'
 type Campo = CampoDe<FieldValues>
 
 /**
- * For each need (data that a change of state asks for), its form fields. A need with its own rules defines all its
- * fields; other needs may add initial values and fields.
+ * Form fields of each need (data that a change of state asks for). A need with rules of its own defines all its fields;
+ * other needs may add initial values and fields.
  */
 type ConNeeds<T extends NeedTable> = Record<NeedPropio<T>, Rows<FieldValues>> & {
   [K in Exclude<keyof T & string, NeedPropio<T>>]?: {
@@ -40,7 +40,7 @@ const CAMPO_BY_KIND: { [K in Kind]: (campo: Extract<NeedCampo, { kind: K }>) => 
     ({ kind: 'id', options: opcionesOf(options), write: (chosen: string) => chosen }) as CampoShape,
 }
 
-/** Returns the fields of a change of state, in the order of `pide`. */
+/** Returns the fields of a change of state, in the order of its `pide` (the list of its needs). */
 const camposDeNeeds = <T extends NeedTable>(
   table: T,
   pide: readonly (keyof T & string)[],
@@ -70,22 +70,22 @@ const camposDeNeeds = <T extends NeedTable>(
 export interface AccionDe<T extends NeedTable, D, S extends z.ZodType> {
   gestionOf: (detail: D) => Gestion
   idOf: (detail: D) => number
-  /** Needs of all changes of state; `pide` has their rules, as in the contract. */
+  /** Needs of all changes of state, by name. `pide` has their rules, as in the contract. */
   needs: T
   pide: Needs<keyof T & string, z.input<S>, D>
   con: (detail: D) => ConNeeds<T>
-  /** Needs whose fields are a table of lines, so the dialog has to be wide. */
+  /** Needs whose fields are a table of lines. They make the dialog wide. */
   wide: readonly (keyof T & string)[]
   /** Loads the contract's shape of the request body. */
   shape: () => Promise<S>
-  /** Returns the call that changes the state. */
+  /** Returns a function that calls the server to change the state. */
   useEnvio: () => (detail: D, statusId: number, body: z.input<S>) => Envio<{ estadoId: number }>
 }
 
 interface AccionDialogProps<T extends NeedTable, D, S extends z.ZodType> extends DecisionAbierta {
   de: AccionDe<T, D, S>
   accion: Accion<keyof T & string>
-  /** Detail as read last, because another user may change the state while the dialog is open. */
+  /** Detail of the last read. Another user may change the state while the dialog is open. */
   detail: D
 }
 
@@ -95,7 +95,10 @@ interface Movible {
   acciones: readonly Accion[]
 }
 
-/** Dialog of a change of state, with the fields that it needs. Values stay until they are sent or the user cancels. */
+/**
+ * Dialog of a change of state, with the fields that the change needs. Values stay until they are sent or the user
+ * cancels.
+ */
 export const AccionDialog = <T extends NeedTable, D extends Movible, S extends z.ZodType>(
   props: AccionDialogProps<T, D, S>,
 ) => {
@@ -105,7 +108,7 @@ export const AccionDialog = <T extends NeedTable, D extends Movible, S extends z
   const campos = camposDeNeeds(noun.needs, accion.pide, noun.con(detail))
   const start = emptyOf(campos)
   const envio = noun.useEnvio()
-  // Cast: the shape validates the body before it is sent.
+  // The cast is safe, because the shape validates the body before it is sent.
   const bodyOf = (form: FieldValues) => ({ version: detail.version, ...sentOf(campos, form) }) as z.input<S>
   const texto = accion.destructiva ? accionTexto(accion.texto) : accion.texto
   const isPossible = detail.acciones.some(({ statusId }) => statusId === accion.statusId)

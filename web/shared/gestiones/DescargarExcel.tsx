@@ -3,7 +3,7 @@ import { Descargar } from '#shared/Descargar.tsx'
 import { Verbo } from '#ui/Verbo.tsx'
 
 interface DescargarExcelProps {
-  /** Content and razón social for the name of the file (spec §9). */
+  /** Kind of data and razón social, which the name of the file contains (spec §9). */
   type: string
   id: number | 'todas'
   download: (fileName: string) => Promise<void>

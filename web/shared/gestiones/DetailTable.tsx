@@ -12,7 +12,7 @@ interface DetailTableProps<Row> {
   rowKey: (row: Row) => string | number
 }
 
-/** Table of rows that are part of a gestión's detail; cards on narrow screens. */
+/** Table for rows in the detail of a gestión. On narrow screens each row is a card. */
 export const DetailTable = <Row,>(props: DetailTableProps<Row>) => {
   const isNarrow = use(EnLaMesa)
   const Shape = useIsPhone() || isNarrow ? DataCards : DataGrid

@@ -13,7 +13,8 @@ interface DetalleProps {
 }
 
 /**
- * Layout of a gestión's detail: content and conversation on the left, facts on the right; one column on narrow screens.
+ * Layout of the detail of a gestión: content and conversation on the left, facts on the right. Narrow screens have one
+ * column.
  */
 export const Detalle = ({ ancho, children, datos, conversacion }: DetalleProps) => (
   <div className={classes.marco}>

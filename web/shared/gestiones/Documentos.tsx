@@ -3,10 +3,10 @@ import type { Archivo } from '#contract/archivos/shapes.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
 import { Section } from './Section.tsx'
 
-/** Files about one thing, with its name: "Fotos de ZK-0087", "Envío". */
+/** Files about the same subject, with its name: "Fotos de ZK-0087", "Envío". */
 type Grupo = readonly [de: string, archivos: readonly Archivo[]]
 
-/** Section with all files of a gestión in groups; nothing when there are none. */
+/** Section with all files of a gestión, in groups. Renders nothing without files. */
 export const Documentos = ({ grupos }: { grupos: readonly Grupo[] }) => {
   const some = grupos.filter(([, archivos]) => archivos.length > 0)
   if (!some.length) return null

@@ -7,7 +7,7 @@ import { SelectionBar } from '#ui/table/SelectionBar.tsx'
 interface ElegidasProps {
   cuantas: number
   download: () => Promise<void>
-  /** Marks the conversations of the selected rows as read; absent: the list has no conversations. */
+  /** Marks the conversations of the selected rows as read; absent: the rows have no conversations. */
   onRead?: (() => void) | undefined
   isReading: boolean
   onClear: () => void

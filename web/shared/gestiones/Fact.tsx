@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** Value with its label above it; line breaks in a text are kept. */
+/** Value with its label above. Keeps the line breaks of a text. */
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <Stack gap={0}>
     <Text size="xs" c="dimmed">

@@ -13,9 +13,9 @@ import { PanelPorVenir } from './PanelPorVenir.tsx'
 interface CreadaScreenProps<D> {
   /** Title while the data load. */
   title: string
-  /** Spanish name with its article, for the text while loading. */
+  /** Spanish name of the item with its article, for the text while loading. */
   conArticulo: string
-  /** Id in the URL; undefined or no number when the URL is wrong. */
+  /** Id in the URL; undefined or not a number when the URL is wrong. */
   id: string | undefined
   useDetail: (id: number) => UseQueryResult<D, Error>
   children: (detail: D, id: number) => ReactNode
@@ -34,7 +34,7 @@ const Espera = <D,>({ title, conArticulo, id, useDetail, children }: EsperaProps
   )
 }
 
-/** Confirmation that something was sent. The screen has its own URL, so that a reload or a bookmark shows it again. */
+/** Confirmation screen after a send. It has its own URL, so that a reload or a bookmark shows it again. */
 export const CreadaScreen = <D,>({ id = '', ...props }: CreadaScreenProps<D>) =>
   /^\d{1,9}$/.test(id) ? (
     <Espera {...props} id={Number(id)} />
@@ -52,17 +52,17 @@ interface GestionCreadaScreenProps<D extends { estadoId: number }> extends Pick<
   gestion: Gestion
   /** Name of the initial state: "iniciada", "abierto". */
   estado: string
-  /** Id of the initial state. In any other state the next steps are outdated and hidden. */
+  /** Id of the initial state. In any other state the text about the next steps is outdated, so it is hidden. */
   estadoInicial: number
-  /** First button: the view that it opens, and its text. */
+  /** View that the first button opens, and the text of the button. */
   ver: { vista: Vista; label: string }
   /** Summary of the sent data. */
   enviado: (detail: D) => ReactNode
-  /** Text of the next steps, shown in the initial state. */
+  /** Returns the text about the next steps, shown in the initial state. */
   children: (detail: D) => ReactNode
 }
 
-/** Confirmation that a gestión was created: its number, the next steps and the sent data. */
+/** Confirmation that a gestión was created: its number, what happens next, and the sent data. */
 export const GestionCreadaScreen = <D extends { estadoId: number }>(props: GestionCreadaScreenProps<D>) => {
   const { gestion, id: asked, useDetail, estado, estadoInicial, ver, enviado, children } = props
   const { esInterno } = useProfile()

@@ -9,12 +9,12 @@ import { Vecinas } from './Vecinas.tsx'
 
 interface GestionDrawerProps {
   gestion: Gestion
-  /** Id in the URL; undefined or no number when the URL is wrong. */
+  /** Id in the URL; undefined or not a number when the URL is wrong. */
   id: string | undefined
   children: (id: number, vista: Vista) => ReactNode
 }
 
-/** Drawer with a gestión over its list, and buttons to the previous and next gestión. */
+/** Drawer with a gestión over its list. Has buttons to the previous and next gestión of the list. */
 export const GestionDrawer = ({ gestion, id = '', children }: GestionDrawerProps) => {
   const { vista } = useParams()
   const { search } = useLocation()

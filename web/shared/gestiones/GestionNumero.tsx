@@ -3,7 +3,7 @@ import classes from './GestionNumero.module.css'
 
 interface GestionNumeroProps {
   id: number
-  /** true: the gestión has unread comments of the other side (customer or distributor). */
+  /** true: the gestión has comments of the other side (customer or distributor) that the user has not read. */
   sinLeer: boolean
 }
 

@@ -13,15 +13,15 @@ interface GestionResumenProps<A extends Accion> {
   paso: string
   /** true: the user has to act, so the summary is highlighted. */
   esMia: boolean
-  /** Time by which the distributor should answer, shown to customers. Staff see it in the mesa. */
+  /** Time by which the distributor intends to answer. Only customers see it here; staff see it in the mesa. */
   respondemosAntes?: string | null
-  /** Main button, when the next step is not a change of state. */
+  /** Main button, for a next step that is not a change of state. */
   boton?: ReactNode
   acciones: readonly A[]
   dialogo: (accion: A, close: () => void) => ReactNode
 }
 
-/** Summary of a gestión, below its number: state, next step and buttons. */
+/** Summary of a gestión below its number: state, next step and buttons. */
 export const GestionResumen = <A extends Accion>(props: GestionResumenProps<A>) => {
   const { estadoId, datos, paso, esMia, respondemosAntes, boton, acciones, dialogo } = props
   const [accion, setAccion] = useState<A>()

@@ -4,21 +4,21 @@ import { type ReactNode, useRef } from 'react'
 import { type Vista, VISTAS } from './gestion.ts'
 
 interface GestionTabsProps {
-  /** View named in the URL. If the view has no tab, Detalle shows. */
+  /** View that the URL names. If the view has no tab, Detalle shows instead. */
   vista: Vista
   onShow: (vista: Vista) => void
   /** Content of each view; a view without content has no tab. */
   tabs: Partial<Record<Vista, ReactNode>>
 }
 
-/** Padding that lets four tabs fit on a small phone. */
+/** Padding (px) of a tab, small enough for four tabs on a small phone. */
 const tabPadding = { px: { base: 6, xs: 'md' } }
 
-/** Tabs with the views of a gestión; only the current view is rendered. */
+/** Tabs of the views of a gestión. Renders only the current view. */
 export const GestionTabs = ({ vista, onShow, tabs }: GestionTabsProps) => {
   const root = useRef<HTMLDivElement>(null)
   const own = (Object.keys(VISTAS) as Vista[]).filter((each) => Boolean(tabs[each]))
-  // Move the focus if the focused element was removed, such as a button of the former state or a sent form.
+  // Move the focus if the focused element is gone, such as a button of the former state or a sent form.
   useDidUpdate(() => {
     if (document.activeElement === document.body) root.current?.closest<HTMLElement>('[role=dialog]')?.focus()
   })

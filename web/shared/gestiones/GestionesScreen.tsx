@@ -25,11 +25,11 @@ import { countSent, criteriaSent, type ListaCalls, pageSent } from './lista.call
 import { Pestanas } from './Pestanas.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// Menus and selection bar; loaded after the rows.
+// Menus and selection bar of the list. Loaded after the rows.
 const OpcionesLista = lazyPiece(later(async () => (await import('./OpcionesLista.tsx')).OpcionesLista))
 const Elegidas = lazyPiece(later(async () => (await import('./Elegidas.tsx')).Elegidas))
 
-/** State of the selected rows, by id. Another list or other filters start with no selection. */
+/** Selected rows, by id. Another list or other filters clear the selection. */
 const useElegidas = (direccion: string) => {
   const [{ of, ids }, setElegidas] = useState({ of: direccion, ids: [] as readonly number[] })
   const chosen = of === direccion ? ids : []
@@ -44,7 +44,7 @@ const useElegidas = (direccion: string) => {
 
 interface GestionesScreenProps<R extends Route> {
   gestion: Gestion
-  /** Name of the list, under which its columns and views are stored. */
+  /** Name under which the columns and views of the list are stored. */
   id: Lista
   calls: ListaCalls<R>
   /** Search criteria added to every request. */
@@ -60,12 +60,14 @@ interface GestionesScreenProps<R extends Route> {
     setPage: (pagina: number, cursor: string | null) => void
   }
   pestanas: Readonly<Record<string, Pestana>>
-  /** Columns. `razonSocial` shows only when the list is of several razones sociales, or when the user chose it. */
+  /**
+   * Columns. `razonSocial` shows only when the list has several razones sociales, or when the user chose that column.
+   */
   columns: readonly Column<FilaDe<R>>[]
   /** Width (px) of the window below which each row is a card. */
   cardsBelow: number
   rowId: (row: FilaDe<R>) => number
-  /** Returns the entries of the menu "Más opciones" of a row: the views that the row has. */
+  /** Returns the entries of the menu "Más opciones" of a row: the views of this gestión. */
   rowOptions: (row: FilaDe<R>) => readonly (readonly [vista: Vista, label: string])[]
   /** true: the user may create a gestión of this kind; default true. */
   puedeCrear?: boolean
@@ -76,7 +78,7 @@ interface GestionesScreenProps<R extends Route> {
   }
   /** Word for the kind of gestión in the name of the Excel file (spec §9). */
   excel: string
-  /** Call that marks conversations as read; absent: the list has no conversations. */
+  /** Call that marks conversations as read; absent: the rows have no conversations. */
   leer?: { isPending: boolean; mutate: (ids: number[], options: { onSuccess: () => void }) => void }
 }
 
@@ -84,12 +86,12 @@ type Cuentas = Readonly<Record<string, number>>
 
 const DE_SIEMPRE = { columnas: null, compacta: false, vistas: [] }
 
-/** List of gestiones, newest first; each opens in a drawer over the list. Filters are in the URL. */
+/** List of gestiones, newest first. A gestión opens in a drawer over the list. The URL stores the filters. */
 export const GestionesScreen = <R extends Route>(props: GestionesScreenProps<R>) => {
   const { gestion, id, calls, de, lista, pestanas, rowId, rowOptions, texts, excel, leer, puedeCrear = true } = props
   const criteria = { ...lista.criteria, ...de }
   const sent = pageSent(calls.search, lista.pagina, { ...lista.pageCriteria, ...de })
-  // Cast: every paged call and every count returns these shapes.
+  // The cast is safe: every paged call and every count returns these shapes.
   const page = useSteadyCall(calls.search, sent) as ReadPage<FilaDe<R>>
   const cuentas = useSteadyCall(calls.count, countSent(calls.count, criteria)).data as Cuentas | undefined
   const downloadExcel = (fileName: string, some?: { ids: number[] }): Promise<void> =>

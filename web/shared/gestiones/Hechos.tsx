@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
 import classes from './Hechos.module.css'
 
-/** Row of facts, which wraps when they do not fit. */
+/** Row of facts; wraps when they do not fit. */
 export const Hechos = ({ children }: { children: ReactNode }) => <div className={classes.hechos}>{children}</div>

@@ -8,37 +8,39 @@ interface ListDrawerProps {
   title: string
   /** Path of the list behind the drawer, with its filters. */
   listPath: string
-  /** Path to which the row links; closing the drawer focuses that link. */
+  /** Path to which the row of this drawer links. Closing the drawer focuses that link. */
   rowPath: string
-  /** Content next to the title. */
+  /** Content next to the title of the drawer. */
   junto?: ReactNode
   children: ReactNode
 }
 
-// Table headers in the drawer stick below its title instead of the header of the page.
+// Sticky table headers in the drawer stop below the title of the drawer, which is 60 px high, instead of the header of
+// the page.
 const CONTENT = { '--app-shell-header-height': '60px' } as CSSProperties
 
-/** Returns the link of a row. Compares only paths, because the query string differs between tabs and views. */
+/** Returns the link of a row. Compares only paths, because tabs and views have different query strings. */
 const rowLinkOf = (rowPath: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLAnchorElement>('main :is(tr, li) a')].find(({ pathname }) => pathname === rowPath)
 
-/** Drawer with its own URL, over the list whose row it shows. Closing it leaves the list unchanged. */
+/** Drawer over a list, for one of its rows. The drawer has its own URL; closing it leaves the list unchanged. */
 export const ListDrawer = ({ title, listPath, rowPath, junto, children }: ListDrawerProps) => {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(true)
   const [isAsking, setAsking] = useState(false)
 
   const returnFocus = useEffectEvent(() => {
-    // The row may not be on this page of the list. Then nothing is focused.
+    // If the row is not on this page of the list, nothing gets the focus.
     if (document.activeElement === document.body) rowLinkOf(rowPath)?.focus()
   })
-  // Focus the row only after unmounting, because the focus trap of the drawer would take the focus back.
+  // Focus the row after unmounting: before that, the focus trap of the drawer would take the focus back.
   useEffect(() => () => returnFocus(), [])
   const leave = () => void navigate(listPath)
   const close = () => {
-    // Escape reaches the drawer even while a dialog is open over it. Leave the key to the dialog.
+    // Escape also reaches the drawer while a dialog is open over it. Then only the dialog may handle the key.
     if (document.querySelectorAll('[aria-modal=true]').length > 1) return
-    // Leaving the URL makes an unsaved form ask first. Closing the drawer before that would hide the question.
+    // Leaving the URL asks first when a form has unsaved changes. Closing the drawer before that would hide the
+    // question.
     if (hasUnsavedChanges()) leave()
     else if (hasUnsentText()) setAsking(true)
     else setOpen(false)
@@ -50,7 +52,7 @@ export const ListDrawer = ({ title, listPath, rowPath, junto, children }: ListDr
         <Drawer.Overlay />
         <Drawer.Content style={CONTENT}>
           <Drawer.Header>
-            {/* Focus the title first. If ✕ had the focus, Enter would close the drawer. */}
+            {/* Focus the title first: if ✕ had the focus, Enter would close the drawer. */}
             <Drawer.Title
               fw={600}
               fz={{ base: 16, xs: 20 }}

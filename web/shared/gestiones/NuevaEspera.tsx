@@ -9,11 +9,11 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 
 interface NuevaEsperaProps<D, F> {
   title: string
-  /** Query of the data that the form needs, such as the reasons. */
+  /** Read of the data that the form needs, such as the reasons. */
   read: UseQueryResult<D, Error>
-  /** undefined: still loading; null: there is no draft. */
+  /** undefined: the draft is loading; null: there is no draft. */
   draft: F | null | undefined
-  /** Returns the setup step that a new installation lacks for the form to work; false: nothing is missing. */
+  /** Returns the missing setup step without which the form does not work; false: nothing is missing. */
   falta?: (data: D) => PasoId | false
   children: (data: D, draft: F | null) => ReactNode
 }

@@ -9,7 +9,7 @@ export interface OpcionesListaProps {
   lista: Lista
   preferencia: Preferencia
   vistas: readonly ListaVista[]
-  /** Current filters as a query string, in which form views are stored; '' without filters. */
+  /** Current filters as a query string, the format in which views are stored; '' without filters. */
   direccion: string
   /** Columns that the user can choose. */
   columns: readonly Pick<Column<never>, 'key' | 'title' | 'opens'>[]

@@ -8,12 +8,12 @@ import { useOpened } from '#ui/touched-piece.tsx'
 import { useSend } from '#web/queries.tsx'
 import { BotonVistas, type OpcionesListaProps } from './OpcionesLista.tsx'
 
-// Dialog to save a view. Loaded on demand, because lists do not need these 45 KB.
+// Dialog to save a view. Loaded on demand, because it has 45 KB that few lists need.
 const GuardarVista = lazyPiece(
   async () => (await import('#shared/vistas/GuardarVista.tsx')).GuardarVista<typeof NewListaVista>,
 )
 
-/** Menu to save the current filters as a view and to delete views. */
+/** Menu that saves the current filters as a view, and deletes views. */
 export const OpcionesVistas = ({ lista, vistas, direccion }: OpcionesListaProps) => {
   const [opened, { toggle }] = useOpened()
   const create = useSend(listas.createVista)

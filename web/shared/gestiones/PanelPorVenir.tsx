@@ -9,7 +9,9 @@ interface PanelPorVenirProps {
   onRetry: () => void
 }
 
-/** Loading or error state of a gestión. The box is as high as the content, so that the layout does not shift. */
+/**
+ * Loading or error state of a gestión. It is as high as the content that follows, so that the layout does not shift.
+ */
 export const PanelPorVenir = ({ gestion, error, onRetry }: PanelPorVenirProps) => {
   if (error) return <FailedRead error={error} onRetry={onRetry} />
   return (

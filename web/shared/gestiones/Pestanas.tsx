@@ -10,12 +10,12 @@ import classes from './Pestanas.module.css'
 interface PestanasProps {
   gestion: Gestion
   pestanas: Readonly<Record<string, Pestana>>
-  /** Number of rows in each tab; `todas`: in all of them. undefined while loading. */
+  /** Number of rows in each tab; `todas`: total of all tabs. undefined while loading. */
   cuentas: Readonly<Record<string, number>> | undefined
   /** Current tab; '': the tab of all rows. */
   ver: string
   linkTo: (some: { ver: string }) => string
-  /** Current filters as a query string, to find the saved view with the same filters. */
+  /** Current filters as a query string. Used to find the saved view that has the same filters. */
   direccion: string
   vistas: readonly ListaVista[]
 }
@@ -24,7 +24,7 @@ interface PestanasProps {
 const SCROLL_STYLE = { overflowX: 'auto' } as const
 /** Fixed width, so that the tabs do not shift when a count arrives. */
 const COUNT_STYLE = { minWidth: 28, marginLeft: 6, fontSize: 12 }
-/** Maximum count to show as a number; "999+" above it, which keeps the width. */
+/** Largest count shown as a number. A higher count shows as "999+", which keeps the width. */
 const MAX_SHOWN = 999
 
 /** Tabs of a list with their counts. Each tab is a link with its own URL. */

@@ -10,7 +10,7 @@ const hito = (estadoId: number, fecha: string) => ({
   sinEfecto: [],
 })
 
-test('Seguimiento shows how long the current and later steps usually take, where that is known', async () => {
+test('Seguimiento shows how long the current and the later steps usually take, if that is known', async () => {
   const screen = await renderPiece(
     <Seguimiento
       historial={[hito(11, '2026-11-10T12:00:00Z'), hito(2, '2026-11-11T12:00:00Z')]}
@@ -37,7 +37,7 @@ test('Seguimiento shows how long the current and later steps usually take, where
   ])
 })
 
-test('Seguimiento lists below a change of state the data that the change invalidated, and no list when there are none', async () => {
+test('Seguimiento lists below a change of state the data that the change made invalid, and shows no list when there are none', async () => {
   const appealed = {
     ...hito(2, '2026-11-12T12:00:00Z'),
     sinEfecto: ['Motivo de rechazo: Fuera de plazo', 'Bultos recibidos: 1'],

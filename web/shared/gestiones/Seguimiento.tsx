@@ -8,16 +8,16 @@ import type { Duraciones, Hito } from '#contract/base/gestiones.shapes.ts'
 interface SeguimientoProps {
   /** Changes of state, oldest first; `fecha` is an ISO timestamp. */
   historial: readonly Hito[]
-  /** States still to come if nothing goes wrong. */
+  /** States that follow if no step fails. */
   camino: readonly number[]
-  /** Usual duration of each state; states without enough measurements are absent. */
+  /** Usual duration of each state. A state with too few measurements has none. */
   duraciones: Duraciones
 }
 
-/** Minutes of work in a day, to convert durations into working days. */
+/** Minutes in a working day, to convert durations into working days. */
 const JORNADA = 9 * 60
 
-/** Returns "Suele tardar 2 días hábiles"; hours instead of days when it takes less than a day. */
+/** Returns "Suele tardar 2 días hábiles"; in hours when shorter than a day. */
 const sueleTardar = (minutos: number): string => {
   if (minutos < 60) return 'Suele tardar menos de una hora.'
   const dias = Math.round(minutos / JORNADA)
@@ -26,7 +26,7 @@ const sueleTardar = (minutos: number): string => {
     : `Suele tardar ${formatCuantos(dias, 'día hábil', 'días hábiles')}.`
 }
 
-/** Timeline of a gestión: past states, the current state, and future states in grey. */
+/** Timeline of a gestión: past states, current state, and in grey the states to come. */
 export const Seguimiento = ({ historial, camino, duraciones }: SeguimientoProps) => {
   const usual = (estadoId: number) => {
     const found = duraciones.find((each) => each.estadoId === estadoId)

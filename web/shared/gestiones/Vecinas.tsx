@@ -14,13 +14,13 @@ interface VecinasProps extends EnSuLista {
 }
 
 /**
- * Position of the open gestión in its list, and buttons (keys j and k) to the next and previous gestión, even on
- * another page.
+ * Position of the open gestión in its list, with buttons (keys j and k) to the next and previous gestión. They cross to
+ * other pages of the list.
  */
 export const Vecinas = ({ id, page, lista, deQue, onOpen, ...deLista }: VecinasProps) => {
   const { data } = page
   const ids = data?.filas.map((row) => deLista.rowId(row)) ?? []
-  /** Row to open when the requested page arrives: the first or the last row of that page. */
+  /** Row to open when the requested page arrives: its first or its last row. */
   const entra = useRef<'primera' | 'ultima'>(undefined)
   const at = ids.indexOf(id)
   const isElsewhere = !page.isPlaceholderData && at < 0

@@ -1,4 +1,4 @@
-/** Change of state that the user may make, with the data (needs) that it requires. */
+/** Change of state that the user may make, with the data (needs) that the change requires. */
 export interface Accion<Need extends string = string> {
   statusId: number
   texto: string

@@ -1,4 +1,7 @@
-/** Router context from a list to the gestión open over it: the page of the list, and how to change it. */
+/**
+ * Router context that a list passes to the gestión open over it: the current page of the list, and how to change the
+ * page.
+ */
 export interface EnSuLista {
   page: {
     data:
@@ -11,10 +14,12 @@ export interface EnSuLista {
           anterior: string | null
         }
       | undefined
-    /** true: the data are those of the previous page, because the requested page is loading. */
+    /** true: the rows are still those of the previous page, because the requested page is loading. */
     isPlaceholderData: boolean
   }
-  /** Returns the id of a row. Declared as a method, because TypeScript then lets each list use its own type of row. */
+  /**
+   * Returns the id of a row. A method and not a property, so that TypeScript lets each list use its own type of row.
+   */
   rowId(row: unknown): number
   lista: { setPage: (pagina: number, cursor: string | null) => void }
 }

@@ -21,7 +21,7 @@ export const envioCampos = <F extends FieldValues>(
     { kind: 'entero', ...of('cantidad'), label: 'Cantidad de bultos', min: 1, required: true },
     { kind: 'transporte', ...of('transporte'), label: 'Transporte', required: true },
     { kind: 'texto', ...of('numeroGuia'), label: 'Número de guía', maxLength: 40, required: true },
-    // COT: transport code that few provinces require; omitted when empty.
+    // COT: transport code that few provinces require. Omitted when empty.
     { kind: 'texto', ...of('cot'), label: 'COT', help: 'Si tu provincia lo pide', maxLength: 20 },
   ]
 }

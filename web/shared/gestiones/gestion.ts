@@ -11,7 +11,7 @@ export const VISTAS = {
 export type Vista = keyof typeof VISTAS
 
 interface GestionTexts {
-  /** First segment of its path under /autogestion. */
+  /** First segment of the path of this kind under /autogestion. */
   folder: string
   vistas: readonly Vista[]
   /** Plural: "Devoluciones". */
@@ -22,7 +22,7 @@ interface GestionTexts {
 }
 
 /**
- * Returns the paths of a kind of gestión. `nueva` and `enviada`: last segments of the paths of its form and its
+ * Returns the paths of a kind of gestión. `nueva`: last segment of the path of its form; `enviada`: of its
  * confirmation.
  */
 const gestionPaths = (folder: string, nueva: string, enviada: string, vistas: readonly Vista[]) => {
@@ -32,7 +32,7 @@ const gestionPaths = (folder: string, nueva: string, enviada: string, vistas: re
     listPath: (search = ''): string => `${root}${search}`,
     nuevaPath: `${root}/${nueva}`,
     enviadaPath: (id: number): string => `${root}/${id}/${enviada}`,
-    /** Path of a gestión that opens over the list. `search`: query string of the list behind it. */
+    /** Path of a gestión that opens over the list. `search`: query string of that list. */
     path: (id: number, vista: Vista = 'detalle', search = ''): string =>
       `${root}/${id}${vista === 'detalle' ? '' : `/${vista}`}${search}`,
     isVista: (text: string | undefined): text is Vista => (vistas as readonly (string | undefined)[]).includes(text),
@@ -63,14 +63,14 @@ export const createGestion = ({ folder, vistas, plural, singular, genero }: Gest
     alEmpezar: `${isFemenina ? 'La' : 'El'} ${nombre}`,
     /** "de la devolución", "del reclamo". */
     conDe: `${isFemenina ? 'de la' : 'del'} ${nombre}`,
-    /** "Anular devolución": adds the noun to the text of a button that is a single word. */
+    /** "Anular devolución": adds the noun to a button text of a single word. */
     accionTexto: (texto: string): string => (texto.includes(' ') ? texto : `${texto} ${nombre}`),
-    /** "Seguimiento Devolución": title of a view; Detalle for an unknown one. */
+    /** "Seguimiento Devolución": title of a view; for an unknown view, that of Detalle. */
     titulo: (vista: string | undefined): string => `${VISTAS[paths.isVista(vista) ? vista : 'detalle']} ${singular}`,
     /** "Todas", "Todos": text of the tab with all rows. */
     todas: isFemenina ? 'Todas' : 'Todos',
     isFemenina,
-    /** Spanish pronoun of the object: "la movió", "lo movió". */
+    /** Spanish object pronoun: "la movió", "lo movió". */
     pronombre: isFemenina ? 'la' : 'lo',
   }
 }

@@ -2,7 +2,7 @@ import type { Route } from '#contract/route.ts'
 import { PAGE_SIZE } from '#shared/lists/filtros.ts'
 import type { Sent } from '#web/api.ts'
 
-/** Calls of a list of gestiones. Its screen makes them, and the first script (web/first-script) makes them earlier. */
+/** Calls of a list of gestiones. The first script (web/first-script) makes them before the screen of the list does. */
 export interface ListaCalls<R extends Route> {
   search: R
   /** Counts the rows of each tab. */
@@ -11,7 +11,8 @@ export interface ListaCalls<R extends Route> {
 }
 
 /**
- * Casts search criteria to the input of a call. The filters of a list produce exactly the criteria that its call takes.
+ * Casts search criteria to the input of a call. Safe because the filters of a list produce exactly the criteria of its
+ * call.
  */
 export const criteriaSent = <R extends Route>(_of: R, criteria: object): Sent<R> =>
   ({ body: criteria }) as unknown as Sent<R>
@@ -24,7 +25,7 @@ export const pageSent = <R extends Route>(search: R, page: number, criteria: obj
   [search.path.includes(':page') ? 'params' : 'query']: { page, size: PAGE_SIZE },
 })
 
-/** Returns the input of the call that counts the rows of all tabs: the criteria without the current tab. */
+/** Returns the input of the call that counts the rows of all tabs: the search criteria, except the current tab. */
 export const countSent = (count: Route, criteria: object): Sent<Route> => {
   const { ver: _tab, ...rest } = criteria as { ver?: string }
   return criteriaSent(count, rest)

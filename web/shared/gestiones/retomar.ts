@@ -1,9 +1,9 @@
 import { saveDraft } from '#web/drafts.ts'
 
-/** Composers of comments on screen, by the key of their draft; the value is a function that fills the composer. */
+/** Functions that fill a composer of comments with text, for each composer on screen, by the key of its draft. */
 const composers = new Map<string, (palabras: object) => void>()
 
-/** Registers a composer while mounted; returns the function that unregisters it. */
+/** Registers a composer while it is mounted. Returns the function that unregisters it. */
 export const showComposer = <P extends object>(draftKey: string, retomar: (palabras: P) => void): (() => void) => {
   const back = (palabras: object) => retomar(palabras as P)
   composers.set(draftKey, back)
@@ -11,7 +11,7 @@ export const showComposer = <P extends object>(draftKey: string, retomar: (palab
 }
 
 /**
- * Restores the text of an undone send: in its composer if that is mounted, otherwise as its draft. Resolves to whether
+ * Restores the text of an undone send: into its composer when that is mounted, otherwise as its draft. Returns whether
  * the composer was mounted.
  */
 export const restoreComment = async (draftKey: string, palabras: object): Promise<boolean> => {

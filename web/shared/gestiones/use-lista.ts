@@ -13,19 +13,19 @@ import {
 import { useFiltros } from '#shared/lists/use-filtros.ts'
 import { useProfile } from '#web/profile.tsx'
 
-/** Filters of a list of gestiones, in addition to the filters of all lists. */
+/** Filters of a list of gestiones, besides those that all lists have. */
 interface ListaConfig<V extends Filtro, P extends Filtros> {
   /** Placeholder of the search field. */
   placeholder: string
   /** States that the filter Estado offers. */
   estados: readonly number[]
-  /** Filter that stores the current tab: `pestanas` or `pestanasYMensajes`. */
+  /** Filter that stores the current tab; create it with `pestanas` or `pestanasYMensajes`. */
   ver: V
-  /** Filters that only this list has, placed after the filter Estado. */
+  /** Filters that only this list has. They follow the filter Estado. */
   propios: P
 }
 
-/** Creates the filter that stores the current tab. The filter shows as tabs and has no chip. */
+/** Creates the filter that stores the current tab. It has no chip, because the tabs show its value. */
 export const pestanas = <Ver extends string>(tabla: Readonly<Record<Ver, Pestana>>): Filtro<Ver, { ver: Ver }> => ({
   kind: 'oculto',
   label: '',
@@ -37,8 +37,8 @@ export const pestanas = <Ver extends string>(tabla: Readonly<Record<Ver, Pestana
 type SinLeer = typeof SIN_LEER
 
 /**
- * Creates the filter that stores the current tab, for a list with conversations. The filter has a further tab for
- * unread conversations.
+ * Creates the filter that stores the current tab, for a list with conversations. It adds a tab for unread
+ * conversations.
  */
 export const pestanasYMensajes = <Ver extends string>(
   tabla: Readonly<Record<Ver, Pestana>>,
@@ -51,12 +51,12 @@ export const pestanasYMensajes = <Ver extends string>(
   chip: (ver) => (ver === SIN_LEER ? 'Sin leer' : ''),
 })
 
-/** Creates a filter by id that only some lists have. */
+/** Creates a filter by id for lists that have such a field. */
 export const idDeGestion = (label: string, options: readonly Opcion[]) => id(label, options, { unknown: label })
 
 const MIAS = { aCargo: 'A mi cargo', sigo: 'Sigo' }
 
-/** State of a list of gestiones, from its URL. */
+/** State of a list of gestiones, read from its URL. */
 export const useLista = <V extends Filtro, P extends Filtros>(config: ListaConfig<V, P>) => {
   const { esInterno } = useProfile()
   return useFiltros({
@@ -64,7 +64,8 @@ export const useLista = <V extends Filtro, P extends Filtros>(config: ListaConfi
     ver: config.ver,
     estado: estado(config.estados),
     ...config.propios,
-    // Only gestiones with a conversation can be followed. Staff use the mesa instead.
+    // The filter Mías needs gestiones with a conversation, because only these have followers. Staff use the mesa
+    // instead.
     mias: unoDe('Mías', MIAS, { when: !esInterno && config.ver.kind === 'opcion' }),
     rs: razonSocial({ stays: false }),
     ...desdeHasta(),

@@ -4,11 +4,12 @@ import type { Direccion } from './use-filtros.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
-// Loaded after the list, because it is larger than the list itself.
+// Loaded after the list, because the filters are larger than the list itself.
 const FiltrosPlegados = lazyPiece(later(async () => (await import('./FiltrosPlegados.tsx')).FiltrosPlegados))
 
 /**
- * Filters of a list in one line: search, a chip for each active filter, and the menu "+ Filtro". The URL stores them.
+ * Filters of a list in one line: search, a chip for each active filter, and the menu "+ Filtro". The URL stores their
+ * values.
  */
 export const Filtros = ({ filtros }: { filtros: Direccion }) => (
   <Suspense fallback={<Placeholder height={36} />}>

@@ -9,11 +9,11 @@ import { RazonSocialFiltro } from './RazonSocialFiltro.tsx'
 interface CampoProps {
   filtro: Filtro
   value: string
-  /** Lower limit of the range, passed to the field of the upper limit; '': none. */
+  /** Lower limit of the range, for the field of the upper limit; '': none. */
   from?: string
   to?: string
   w: number | string
-  /** true: shows its options when mounted. */
+  /** true: the field opens its options when mounted. */
   opens?: boolean
   onChange: (value: string) => void
 }
@@ -61,7 +61,7 @@ interface CamposProps {
   opens?: boolean
 }
 
-/** Field of a filter; for a range, the fields of both ends. */
+/** Field of a filter; for a range, two fields. */
 export const Campos = ({ group, valores, onChange, w, opens = false }: CamposProps) => {
   const [name, first] = group[0]!
   const to = group[1]

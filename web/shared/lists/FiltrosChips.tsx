@@ -7,8 +7,8 @@ import classes from './FiltrosPlegados.module.css'
 import { type FiltroGroup, groupLabel } from './groups.ts'
 import type { Direccion } from './use-filtros.ts'
 
-// Render lists of options inside the popover of their filter. In a portal, a click on an option would count as outside
-// and close the popover.
+// Renders lists of options inside the popover of their filter. In a portal, a click on an option would count as a click
+// outside and close the popover.
 const WITHOUT_PORTAL = {
   components: {
     Combobox: { defaultProps: { withinPortal: false } },

@@ -11,7 +11,7 @@ interface FiltrosHojaProps extends Pick<FiltrosDibujo, 'filtros' | 'plegados'> {
 
 /** Sheet (full-screen panel) with the filters of a list, on a phone. */
 export const FiltrosHoja = ({ filtros, plegados, opened, onClose, isActive }: FiltrosHojaProps) => {
-  // Open only after mounting, because Mantine returns the focus on closing only if it rendered the closed state first.
+  // Open only after mounting. Mantine returns the focus on closing only if it rendered the closed state first.
   const isMounted = useMounted()
   return (
     <Drawer

@@ -24,7 +24,7 @@ export interface Plegado {
   name: string
   /** Text of the chip; '': the filter is inactive, so it has no chip. */
   text: string
-  /** true: the user can remove it; false: a default such as "Abiertas", which can only be changed. */
+  /** true: the user can remove the filter; false: a default such as "Abiertas", which the user can only change. */
   isSet: boolean
 }
 
@@ -38,7 +38,7 @@ const textOf = (group: FiltroGroup, valores: Direccion['valores'], company: stri
     .filter(Boolean)
     .join(' · ')
 
-/** Returns the name of the razón social in a filter. */
+/** Returns the name of the razón social by which the list is filtered. */
 const useCompany = (rs: string): string => {
   const { usuario, esInterno } = useProfile()
   const found = useRazonSocial(esInterno ? Number(rs) || null : null)
@@ -47,7 +47,7 @@ const useCompany = (rs: string): string => {
   return (own ?? found)?.razonSocial ?? `Nº ${rs}`
 }
 
-/** Props that the layouts for phones and wide screens share. */
+/** Props of both layouts of the filters: phones and wide screens. */
 export interface FiltrosDibujo {
   filtros: Direccion
   search: ReactNode

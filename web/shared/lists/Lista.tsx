@@ -12,10 +12,10 @@ import { PAGE_SIZE } from './filtros.ts'
 import { Filtros } from './Filtros.tsx'
 import type { Direccion } from './use-filtros.ts'
 
-/** Row of the pages that a paged call returns. */
+/** Type of a row of a paged call. */
 export type FilaDe<R extends Route> = ReplyOf<R> extends { filas: readonly (infer Row)[] } ? Row : never
 
-/** Props of a table, or a function that renders the rows together with its own loading state. */
+/** Props of a table, or a function that renders the rows and the loading state. */
 type ListaRender<Row> =
   | (Omit<DataTableProps<Row>, 'rows' | 'read' | 'empty'> & { draw?: never })
   | { draw: (filas: readonly Row[], isOld: boolean) => ReactNode; waiting: ReactNode }
@@ -30,9 +30,9 @@ type ListaProps<R extends Route> = ListaRender<FilaDe<R>> & {
   }
   /** Maximum of rows on a page. */
   size?: number
-  /** Time (ms) in which the data count as fresh, as in `useCall`. */
+  /** Time (ms) in which the data count as fresh. See `useCall`. */
   staleTime?: number
-  /** Returns the interval (ms) for refetching a page with these rows; false: no polling. */
+  /** Returns the interval (ms) at which to refetch a page with these rows; false: no refetching. */
   again?: (filas: readonly FilaDe<R>[]) => number | false
   /** Content between the filters and the rows. */
   bar?: ReactNode
@@ -42,11 +42,11 @@ type ListaProps<R extends Route> = ListaRender<FilaDe<R>> & {
   action?: ReactNode
 }
 
-/** List with filters from its URL, rows or their loading, error and empty states, and pager. */
+/** List with the filters of its URL, a pager, and rows or a loading, error or empty state. */
 export const Lista = <R extends Route>(props: ListaProps<R>) => {
   const { call, filtros, size = PAGE_SIZE, staleTime, again, bar, texts, action, ...dibujo } = props
   const sent = { params: { page: filtros.pagina, size }, body: filtros.pageCriteria } as Sent<R>
-  // Cast: every paged call returns this shape.
+  // The cast is safe: every paged call returns this shape.
   const page = useSteadyCall(call, sent, {
     ...(staleTime !== undefined && { staleTime }),
     ...(again && {

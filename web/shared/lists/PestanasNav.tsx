@@ -35,6 +35,6 @@ export const PestanasNav = <P extends string>({ label, pestanas, actual, cuantas
   </Group>
 )
 
-/** Returns the tab named in the URL; the first tab when it names none. */
+/** Returns the tab that the URL names; the first tab when the URL names none. */
 export const readPestana = <P extends string>(pestanas: Readonly<Record<P, string>>, text: string | null): P =>
   clavesDe(pestanas).find((each) => each === text) ?? clavesDe(pestanas)[0]

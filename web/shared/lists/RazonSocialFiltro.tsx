@@ -4,16 +4,16 @@ import { useProfile } from '#web/profile.tsx'
 import { TODAS } from './filtros.ts'
 
 interface RazonSocialFiltroProps {
-  /** Razón social in the URL; '': none, TODAS: all. */
+  /** Razón social in the URL. '': the URL has none; TODAS: all of them. */
   rs: string
   onChange: (rs: string) => void
-  /** true: shows its options when mounted. */
+  /** true: the filter opens its options when mounted. */
   opens?: boolean
 }
 
 /**
- * Filter by razón social. Customers choose one or all of their razones sociales, staff any razón social. Renders
- * nothing for a customer with a single razón social.
+ * Filter by razón social. Customers choose one or all of their razones sociales, staff choose any. Not rendered for a
+ * customer with a single razón social.
  */
 export const RazonSocialFiltro = ({ rs, onChange, opens = false }: RazonSocialFiltroProps) => {
   const { usuario, esInterno, razonSocial } = useProfile()

@@ -10,7 +10,10 @@ interface TextoFieldProps extends Pick<TextInputProps, 'aria-label' | 'placehold
   onChange: (texto: string) => void
 }
 
-/** Search field, debounced. When the URL changes other than by typing, the field shows the new text. */
+/**
+ * Search field. Waits for a pause before it changes the URL. When something else changes the URL, the field shows the
+ * new text.
+ */
 export const TextoField = ({ texto, onChange, ...field }: TextoFieldProps) => {
   const [draftText, setTyped] = useState({ text: texto, from: texto })
   const send = useDebouncedCallback(onChange, DEBOUNCE_MS)

@@ -35,7 +35,7 @@ test('the filters ignore unreadable values of a URL edited by hand', () => {
   expect(writeFiltros(filters, { pagina: 1, cursor: '' }).toString()).toBe('')
 })
 
-test('the tabs to which Inicio links are sent, and an unknown tab is ignored', () => {
+test('a tab to which Inicio links is sent as a search criterion, and an unknown tab is ignored', () => {
   expect(criteria('ver=sinLeer&motivo=99')).toEqual({ ver: 'sinLeer', motivoId: 99 })
   expect(criteria('ver=toString')).toEqual({})
 })
@@ -56,12 +56,12 @@ test('the filter by state offers "En Análisis" once and searches both states th
   expect(criteria(`estado=${options[0]!.value}`).estadoIds).toEqual([2, 12])
 })
 
-test('the filters by id are sent under their own names', () => {
+test('the filters by id are sent under the names of their ids', () => {
   expect(criteria('motivo=99&origen=3')).toEqual({ motivoId: 99, origenId: 3 })
   expect(criteria('motivo=99')).toEqual({ motivoId: 99 })
 })
 
-test('the filter by razón social defaults to the one in the header, and for staff to all', () => {
+test('the filter by razón social defaults to the razón social of the header; for staff it defaults to all', () => {
   expect(criteria('', 1042).razonSocialIds).toEqual([1042])
   expect(criteria('rs=1043', 1042).razonSocialIds).toEqual([1043])
   expect(criteria('rs=todas', 1042).razonSocialIds).toBeUndefined()

@@ -10,7 +10,10 @@ export interface Opcion {
   label: string
 }
 
-/** Creates the options for rows with an id. `nombre` is the field with the text, or a function that returns it. */
+/**
+ * Returns an option for each row with an id. `nombre`: field with the text of the option, or a function that returns
+ * the text.
+ */
 export const optionsOf = <T extends object>(
   rows: readonly T[],
   idKey: keyof T & string,
@@ -23,12 +26,12 @@ export const optionsOf = <T extends object>(
 
 export interface FiltroPropioProps {
   label: string
-  /** Value in the URL; '' when inactive. */
+  /** Value in the URL; '' when the filter is inactive. */
   value: string
   onChange: (value: string) => void
 }
 
-/** Filter that is sent under the same name that it has in the URL. */
+/** Filter with the same name in the URL and in the search criteria. */
 interface PorNombre {
   is: 'nombre'
 }
@@ -39,37 +42,42 @@ interface PorId {
 
 /** Options that all kinds of filter share. */
 interface Common {
-  /** true: Limpiar (clear) does not remove it, and the list does not count as filtered. */
+  /** true: the button Limpiar (clear) keeps the filter, and the list does not count as filtered by it. */
   stays?: boolean
-  /** Names of other filters that a change of this filter clears. */
+  /** Names of other filters to clear when this filter changes. */
   clears?: readonly string[]
   /** false: the filter has no field; default true. */
   when?: boolean
-  /** Label of a range. Two consecutive filters with the same label are its ends. */
+  /** Label of a range. Two consecutive filters with the same label are the two ends of the range. */
   range?: string
 }
 
-/** Filter of a list: how it is stored in the URL, sent, labelled and rendered. `S`: criteria that it sends. */
+/**
+ * Filter of a list. Defines its text in the URL, the search criteria to send, its label and its field. `S`: type of the
+ * criteria.
+ */
 export interface Filtro<V extends string = string, S = unknown> extends Common {
   kind: 'palabras' | 'opcion' | 'dia' | 'razonSocial' | 'propio' | 'oculto'
   label: string
   /** Reads the value in the URL; '' (inactive) when unreadable. */
   read: (text: string) => V | ''
   /**
-   * Returns the search criteria for a value. Not called for '', except for a razón social. `ownId`: razón social in the
-   * header; undefined for staff, who see all.
+   * Returns the search criteria for a value. For '' it is called only on a filter by razón social. `ownId`: razón
+   * social in the header; undefined for staff, who see all.
    */
   send(value: V, name: string, ownId: number | undefined): object
-  /** Returns the text of the chip; absent: no chip. For a razón social the chip shows its name. */
+  /**
+   * Returns the text of the chip; absent: the filter has no chip. The chip of a razón social shows its name instead.
+   */
   chip?(value: V): string
   placeholder?: string
   /** Options; empty while loading. */
   options?: readonly Opcion[]
   searchable?: boolean
-  /** Text of the option that means no filter. */
+  /** Text of the option that turns the filter off. */
   vacio?: string
   draw?: ComponentType<FiltroPropioProps>
-  /** Never set: carries the type of the criteria. */
+  /** Never set. Carries the type of the criteria. */
   sends?: S
 }
 export type Filtros = Readonly<Record<string, Filtro>>
@@ -93,7 +101,7 @@ export type Valores<T extends Filtros> = { [N in keyof T]: T[N] extends Filtro<i
 const MAX_TEXTO = 80
 const byName = (value: string, name: string) => ({ [name]: value })
 
-/** Creates a filter by text, sent when the user pauses. */
+/** Creates a filter by text. It is sent when the user pauses. */
 export const palabras = (
   placeholder: string,
   { max = MAX_TEXTO, quoted = false }: { max?: number; quoted?: boolean } = {},
@@ -132,7 +140,7 @@ export const unoDe = <K extends string>(
   ...options,
 })
 
-/** Copies a filter, with another function that returns its criteria. */
+/** Copies a filter and replaces the function that returns its search criteria. */
 export const enviado = <V extends string, S extends object>(
   filtro: Filtro<V, unknown>,
   send: (value: V) => S,
@@ -141,7 +149,7 @@ export const enviado = <V extends string, S extends object>(
 interface IdOptions extends Common {
   placeholder?: string
   searchable?: boolean
-  /** Text of the chip while its option is unknown; default: the id. */
+  /** Text of the chip when the option of the value is unknown; default: the id. */
   unknown?: string
 }
 
@@ -167,7 +175,7 @@ interface TextoDeOptions extends Common {
   placeholder?: string
 }
 
-/** Creates a filter by name. The filter accepts a name from the URL that is not among the options. */
+/** Creates a filter by name. Accepts a name in the URL that is not among the options. */
 export const textoDe = (
   label: string,
   names: readonly string[],
@@ -188,7 +196,7 @@ const readDay = (text: string): string => {
   try {
     return text && parseDay(text)
   } catch (error) {
-    // An unreadable date in a URL edited by hand counts as no filter, because the list must still work.
+    // A URL edited by hand may have an unreadable date. The list must still work, so ignore the filter.
     if (error instanceof DateError) return ''
     throw error
   }
@@ -206,7 +214,7 @@ export const desdeHasta = (options: Common & { chip?: (day: string) => string } 
   hasta: dia('Hasta', { range: 'Fecha', ...options }),
 })
 
-/** Returns one option for each text. Several states may share a text, as "En Análisis" does. */
+/** Returns one option for each text. Two states share the text "En Análisis", so they share an option. */
 const estadoOptions = (estados: readonly number[]): Opcion[] =>
   estados
     .filter((each, at) => estados.findIndex((other) => textoEstado(other) === textoEstado(each)) === at)
@@ -229,11 +237,14 @@ export const estado = (estados: readonly number[], options: Common = {}): Filtro
 export const TODAS = 'todas'
 
 interface RazonSocialOptions extends Common {
-  /** Value that applies when the URL has none; default: the razón social of the header. */
+  /** Value when the URL has none; default: the razón social of the header. */
   vacio?: string
 }
 
-/** Creates the filter by razón social: the one in the URL, otherwise the one in the header, otherwise all of them. */
+/**
+ * Creates the filter by razón social. Its value comes from the URL, otherwise from the header; without either, it means
+ * all razones sociales.
+ */
 export const razonSocial = (options: RazonSocialOptions = {}): Filtro<string, { razonSocialIds: number[] }> => ({
   kind: 'razonSocial',
   label: 'Razón social',
@@ -246,7 +257,7 @@ export const razonSocial = (options: RazonSocialOptions = {}): Filtro<string, { 
   ...options,
 })
 
-/** Creates a filter that only stores a value in the URL. The value is neither shown nor sent. */
+/** Creates a filter that only stores a value in the URL, without showing or sending it. */
 export const oculto = <K extends string>(words: Readonly<Record<K, unknown>>): Filtro<K, object> => ({
   kind: 'oculto',
   label: '',

@@ -2,7 +2,7 @@ import type { Profile } from '#web/profile.tsx'
 import type { Filtro } from './filtros.ts'
 import type { Direccion } from './use-filtros.ts'
 
-/** Filters that share a chip: a single filter, or both ends of a range. */
+/** Filters that share a chip: a single filter, or the two ends of a range. */
 export type FiltroGroup = readonly (readonly [name: string, filtro: Filtro])[]
 
 const inGroups = (filtros: FiltroGroup): FiltroGroup[] => {

@@ -73,7 +73,7 @@ test('the next page keeps the filters; changing a filter returns to page 1 and c
   await expect.element(screen.getByText('?tipo=manual', { exact: true })).toBeVisible()
 })
 
-test('a changed filter keeps other URL parameters, such as an open row or a tab', async () => {
+test('changing a filter keeps other URL parameters, such as an open row or a tab', async () => {
   const screen = await open('/?editar=7&tipo=lista&pagina=3&cursor=abc')
   await screen.getByRole('button', { name: 'Quitar Lista de precios' }).click()
   await expect.element(screen.getByText('?editar=7', { exact: true })).toBeVisible()
@@ -88,7 +88,7 @@ test.each([
   const screen = await open(path)
   await screen.getByRole('button', { name: 'Abrir' }).click()
   await expect.element(screen.getByText(left, { exact: true })).toBeVisible()
-  // Wait in case the URL changes again, because that would be an error.
+  // Wait, because a later change of the URL would be an error.
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(screen.getByRole('status').element().textContent).toBe(left)
 })
@@ -115,7 +115,7 @@ test('selecting another razón social in the header returns to page 1', async ()
   await expect.element(screen.getByText(/"razonSocialIds":\[1043\]/)).toBeVisible()
 })
 
-test('a filter with a default value is a chip that can be changed but not removed', async () => {
+test('a filter with a default value has a chip that the user can change but not remove', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Orden: Lo nuevo' }).click()
   expect(screen.getByRole('button', { name: /^Quitar/ }).elements()).toEqual([])
@@ -125,7 +125,7 @@ test('a filter with a default value is a chip that can be changed but not remove
   await expect.element(screen.getByRole('button', { name: 'Orden: Lo nuevo' })).toBeVisible()
 })
 
-test('a user with several razones sociales can choose all of them, and a user with one sees no such filter', async () => {
+test('a user with several razones sociales can choose all of them, and a user with one sees no filter by razón social', async () => {
   person = {
     ...person,
     usuario: aUsuario({ listRazonSocial: [aRazonSocial(), aRazonSocial({ razonSocialId: 1043 })] }),
@@ -152,7 +152,7 @@ test('a phone shows search and a button, and the other filters in a sheet', asyn
   await expect.element(screen.getByRole('button', { name: 'Filtros', exact: true })).toBeVisible()
 })
 
-test('the button gets the focus whenever the sheet closes, not only the first time', async () => {
+test('the button gets the focus every time the sheet closes', async () => {
   await page.viewport(390, 844)
   onTestFinished(() => page.viewport(1280, 900))
   const screen = await open()

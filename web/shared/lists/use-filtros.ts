@@ -4,7 +4,7 @@ import { useProfile } from '#web/profile.tsx'
 import { useRefreshSignal } from '#web/queries.tsx'
 import type { Criteria, Filtro, Filtros, Valores } from './filtros.ts'
 
-/** Page of a list, as stored in its URL. */
+/** Current page of a list, as its URL stores it. */
 interface PagePosition {
   pagina: number
   cursor: string
@@ -13,7 +13,10 @@ interface PagePosition {
 const FIRST_PAGE: PagePosition = { pagina: 1, cursor: '' }
 const POSITION_PARAMS: ReadonlySet<string> = new Set<keyof PagePosition>(['pagina', 'cursor'])
 
-/** Whether Limpiar (clear) keeps a filter: a permanent filter, or a filter without a chip, such as the tab. */
+/**
+ * Whether the button Limpiar (clear) keeps a filter. It keeps permanent filters and filters without a chip, such as the
+ * tab.
+ */
 const survivesClear = (filtro: Filtro, value: string): boolean =>
   filtro.stays === true || (value !== '' && filtro.chip?.(value) === '')
 
@@ -51,8 +54,8 @@ export const criteriaOf = <T extends Filtros>(
 }
 
 /**
- * State of a list, from its URL: filters, search criteria, and functions that change the URL. `Filtros` renders the
- * filters.
+ * State of a list, read from its URL: filters, search criteria, and functions that change the URL. The component
+ * `Filtros` renders the filters.
  */
 export const useFiltros = <T extends Filtros>(tabla: T) => {
   const [params, setParams] = useSearchParams()
@@ -78,7 +81,7 @@ export const useFiltros = <T extends Filtros>(tabla: T) => {
   const change = (some: Partial<Valores<T>>) => write(changed(some), FIRST_PAGE, { replace: true })
   const put = (values: Record<string, string>) => change(values as Partial<Valores<T>>)
 
-  // A refresh returns to page 1. Wait until the current URL has been rendered: a new URL built from an older one would
+  // A refresh returns to page 1. Wait until the current URL has been rendered: a URL built from an older one would
   // close a row that has just opened. On page 1 nothing changes.
   const [refreshes, countRefresh] = useReducer((count: number) => count + 1, 0)
   useRefreshSignal(() => startTransition(countRefresh))
@@ -88,7 +91,7 @@ export const useFiltros = <T extends Filtros>(tabla: T) => {
   useEffect(() => {
     if (refreshes) goFirst()
   }, [refreshes])
-  // Another razón social in the header means another list, where page and cursor have no meaning.
+  // Selecting another razón social in the header changes the rows, so the old page and cursor have no meaning.
   const shownId = useRef(ownId)
   const followHeader = useEffectEvent(() => {
     if (shownId.current === ownId) return
@@ -106,9 +109,9 @@ export const useFiltros = <T extends Filtros>(tabla: T) => {
     criteria,
     /** Search criteria with the cursor of the current page. */
     pageCriteria: { ...criteria, ...(position.cursor && { cursor: position.cursor }) },
-    /** true: a filter that the user can remove is active, and may be why the list is empty. */
+    /** true: a filter that the user can remove is active, and may be the reason why the list is empty. */
     isFiltered: names.some((name) => valores[name] && tabla[name]!.kind !== 'razonSocial' && !tabla[name]!.stays),
-    /** Query string of the URL with its "?", for links that keep the list behind them. */
+    /** Query string of the URL with its "?", for links that open something over this list. */
     search: params.size ? `?${params}` : '',
     change,
     set: (name: string, value: string) => put({ [name]: value }),
@@ -122,13 +125,13 @@ export const useFiltros = <T extends Filtros>(tabla: T) => {
     /** Returns the query string of page 1 with some filters changed. */
     linkTo: (some: Readonly<Record<string, string>>) =>
       `?${writeFiltros(changed(some as Partial<Valores<T>>), FIRST_PAGE)}`,
-    /** Filters as a query string, in which form views are stored. */
+    /** Filters as a query string, the format in which views are stored. */
     direccion: String(writeFiltros(valores as Record<string, string>, FIRST_PAGE)),
     setPage: (pagina: number, cursor: string | null) =>
       write(valores as Record<string, string>, { pagina, cursor: cursor ?? '' }),
   }
 }
-/** State of a list that `Filtros` renders. */
+/** State of a list, as the component `Filtros` needs it. */
 export type Direccion = Pick<ReturnType<typeof useFiltros<Filtros>>, 'tabla' | 'set' | 'setAll' | 'clear'> & {
   valores: Readonly<Record<string, string>>
 }

@@ -3,7 +3,7 @@ import type { Topic } from '#contract/base/topics.ts'
 import { refetchTopics } from '#web/queries.tsx'
 
 /**
- * Refetches the data of a topic when `value` changes. Returns the value to which the data on screen belong: the
+ * Refetches the data of a topic when `value` changes. Returns the value that the data on screen belong to, which is the
  * previous value until the new data arrive.
  */
 export const useRefetchOnChange = <T>(value: T | undefined, topic: Topic): T | undefined => {

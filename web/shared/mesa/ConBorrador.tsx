@@ -6,12 +6,12 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 const BorradorAviso = lazyPiece(async () => (await import('#shared/borradores/BorradorAviso.tsx')).BorradorAviso)
 
 interface ConBorradorProps<F extends object> {
-  /** Set in the mesa, where the form has a draft. undefined: no draft. */
+  /** Set in the mesa; only there the form has a draft. */
   mesa: PanelProps['onDone'] | undefined
   draftKey: string
-  /** Example of a draft, to check the shape of stored drafts. */
+  /** Example of a draft. A stored draft must have the same structure. */
   sample: F
-  /** Renders the form, filled in with the draft; null: there is none. */
+  /** Renders the form with its draft; null: there is none. */
   children: (draft: F | null) => ReactNode
 }
 
@@ -20,7 +20,10 @@ const WithSavedDraft = <F extends object>({ draftKey, sample, children }: Omit<C
   return draft === undefined ? null : children(draft)
 }
 
-/** Renders the form of a decision with its draft, if the decision was not sent, was rejected or was undone. */
+/**
+ * Renders the form of a decision with its draft. A draft remains when the decision was not sent, was rejected by the
+ * server, or was undone.
+ */
 export const ConBorrador = <F extends object>({ mesa, ...rest }: ConBorradorProps<F>) =>
   mesa ? <WithSavedDraft {...rest} /> : rest.children(null)
 

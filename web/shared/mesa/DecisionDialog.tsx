@@ -15,8 +15,8 @@ import { useRetener } from './use-retener.ts'
 export interface DecisionAbierta {
   onClose: () => void
   /**
-   * Set in the mesa, where a decision can be undone. Moves to the next item and returns a function that goes back to
-   * this item.
+   * Set in the mesa, where a decision can be undone. Called after the decision: moves to the next item and returns a
+   * function that goes back to this one.
    */
   mesa?: PanelProps['onDone'] | undefined
 }
@@ -24,7 +24,7 @@ export interface DecisionAbierta {
 /** Outcome of a decision on a request. */
 export type Decidido = 'aprobado' | 'rechazado'
 
-/** Buttons of the form. "siONo": two buttons, approve and reject, each of which sets the field `estado`. */
+/** Buttons of the form. "siONo": two buttons, approve and reject; each sets the field `estado`. */
 type Final = { enviar: string; danger?: boolean; cancel?: string; disabled?: boolean } | 'siONo'
 
 type DecisionDialogProps<F extends FieldValues, S extends z.ZodType, Reply> = DecisionAbierta &
@@ -33,9 +33,9 @@ type DecisionDialogProps<F extends FieldValues, S extends z.ZodType, Reply> = De
     size: 'sm' | 'md' | 'lg'
     /** Name of the item: "Pago 501". */
     nombre: string
-    /** Returns the outcome for the toast, which follows the name of the item: "rechazado". */
+    /** Returns the outcome for the toast, where it follows the name of the item: "Pago 501 rechazado". */
     resultText: (values: F) => string
-    /** Key of the draft; drafts are stored only in the mesa. */
+    /** Key of the draft. Only the mesa stores drafts of decisions. */
     draftKey: string
     /** Example of a draft; default: `start`. */
     sample?: F
@@ -45,9 +45,9 @@ type DecisionDialogProps<F extends FieldValues, S extends z.ZodType, Reply> = De
     bodyOf: (values: F) => unknown
     envio: (body: z.input<S>, values: F) => Envio<Reply>
     done?: (reply: Reply) => string
-    /** undefined: the item is already decided, so the fields are hidden. */
+    /** undefined: the item is already decided, so the fields and buttons are hidden. */
     final: Final | undefined
-    /** Facts to decide by, above the fields. */
+    /** Facts on which the user decides, shown above the fields. */
     children: ReactNode
   }
 
@@ -67,7 +67,7 @@ const DecisionForm = <F extends FieldValues, S extends z.ZodType, Reply>(
     send: (body, { values }) => enviar(resultText(values), envio(body, values), values),
     done: (reply) => (reply === null ? undefined : done?.(reply)),
     onDone,
-    // Read the item again after an error, because another user may have decided it first.
+    // After an error read the item again, because another user may have decided it first.
     rereads: true,
     onRefused: props.onRefused,
   })
@@ -102,7 +102,7 @@ const DecisionForm = <F extends FieldValues, S extends z.ZodType, Reply>(
   )
 }
 
-/** Dialog to decide an item. If the decision is rejected or undone, its text becomes a draft. */
+/** Dialog to decide an item. If the server rejects the decision or the user undoes it, the text becomes a draft. */
 export const DecisionDialog = <F extends FieldValues, S extends z.ZodType, Reply>(
   props: DecisionDialogProps<F, S, Reply>,
 ) => (

@@ -6,7 +6,7 @@ import { markReopened, mustReopen } from './vueltas.ts'
 
 const MAX = 9
 
-/** First action of an item that is not a change of state. */
+/** Action that the user may need before a decision. It changes no state. */
 export interface Primera {
   texto: string
   run: () => void
@@ -21,11 +21,11 @@ interface DecisionesProps<A extends Accion> {
   primera?: Primera | undefined
   /** Renders the dialog of a decision that needs data. */
   dialogo: (accion: A, close: () => void) => ReactNode
-  /** Makes a decision that needs no further data. */
+  /** Makes a decision that needs no data. */
   onDirecta: (accion: A) => void
 }
 
-/** Buttons of the decisions, with keys 1 to 9. A decision that needs further data opens its dialog. */
+/** Buttons of the decisions, with the keys 1 to 9. A decision that needs data opens its dialog. */
 export const Decisiones = <A extends Accion>({ item, acciones, primera, dialogo, onDirecta }: DecisionesProps<A>) => {
   const [accion, setAccion] = useState(() => acciones.find(({ texto }) => mustReopen(item, texto)))
   useEffect(() => {

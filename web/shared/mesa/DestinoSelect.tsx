@@ -3,7 +3,7 @@ import type { Accion } from '#shared/gestiones/accion.form.ts'
 
 interface DestinoSelectProps {
   destinos: readonly Accion[]
-  /** State that the comment sets; 0: unchanged. */
+  /** State that the comment sets; 0: the state stays. */
   statusId: number
   onChange: (statusId: number) => void
 }

@@ -38,7 +38,9 @@ const accion = (statusId: number, texto: string, pide: string[] = []) => ({
 })
 const onSend = vi.fn<NuevoComentarioProps['onSend']>(async () => undefined)
 
-/** Opens the composer for a claim in the mesa. A comment alone can close that claim, but cannot approve it. */
+/**
+ * Opens the composer for a claim in the mesa. A comment alone can close the claim, but approving it needs more data.
+ */
 const open = (draftKey: string) => {
   stubs.on(respuestas.list, [NOTA, CIERRA])
   return renderPiece(
@@ -75,7 +77,7 @@ test('the keys m, a number and Ctrl+Enter send the saved answer, with its placeh
   expect(stubs.sent(respuestas.list)[0]).toMatchObject({ query: { clase: 'reclamo', entidadId: 40_101 } })
 })
 
-test('a saved answer that is a note becomes an internal note, which changes no state', async () => {
+test('a saved answer marked as a note becomes an internal note, which changes no state', async () => {
   await open('respuestas/2')
   await expect.element(composer()).toBeVisible()
   await userEvent.keyboard('m')
@@ -85,7 +87,7 @@ test('a saved answer that is a note becomes an internal note, which changes no s
   expect(page.getByLabelText('Al enviarlo').elements()).toEqual([])
 })
 
-test('the composer offers only states that need no data besides a comment', async () => {
+test('the composer offers only states that need no data except a comment', async () => {
   await open('respuestas/3')
   await page.getByRole('combobox', { name: 'Al enviarlo' }).click()
   const offered = page

@@ -18,8 +18,8 @@ interface ElegirRespuestaProps {
 }
 
 /**
- * Dialog of the saved answers that fit an item, with their placeholders filled in. The user chooses by number, by
- * search, or by Enter for the first answer.
+ * Dialog of the saved answers that fit an item, with their placeholders filled in. The user chooses by number or by
+ * search; Enter takes the first answer.
  */
 export const ElegirRespuesta = ({ clase, entidadId, onPick, onClose }: ElegirRespuestaProps) => {
   const [words, setWords] = useState('')

@@ -5,12 +5,12 @@ import { ayudaDeTeclas } from './mesa.teclas.ts'
 
 const teclas = ayudaDeTeclas(Object.keys(COLAS) as ColaId[]).map(([tecla]) => tecla)
 
-test('each key of the mesa has one meaning, and no key is the first of a sequence', () => {
+test('each key of the mesa has one meaning, and no single key is the first key of a sequence', () => {
   expect(teclas.toSorted()).toEqual([...new Set(teclas)].toSorted())
   expect(teclas.filter((tecla) => teclas.some((other) => other.startsWith(`${tecla} `)))).toEqual([])
 })
 
-test('the help about keys does not list the key of a queue that the user cannot open', () => {
+test('the help about keys does not list keys of queues that the user cannot open', () => {
   const told = ayudaDeTeclas(colasDe(['ROL_POSTVENTA'], Object.values(SERVICIOS))).map(([, texto]) => texto)
   expect(told).toContain('Ir a Por autorizar')
   expect(told).not.toContain('Ir a Pagos')

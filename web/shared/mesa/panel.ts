@@ -4,13 +4,13 @@ import type { ComponentType } from 'react'
 export interface PanelProps {
   entidadId: number
   /**
-   * Called after a decision: moves to the next item, and returns a function that goes back to this item when the
-   * decision is undone.
+   * Called after a decision. Moves to the next item, and returns a function that goes back to this item when the user
+   * undoes the decision.
    */
   onDone: () => () => void
 }
 
-/** Module of a kind of item in the mesa, with the panel of its facts, conversation and decisions. */
+/** Code module for a kind of item in the mesa. Its panel shows facts, conversation and decisions. */
 export interface PanelModule {
   Panel: ComponentType<PanelProps>
   prefetch: (entidadId: number, usuarioId: number) => void

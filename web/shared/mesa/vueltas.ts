@@ -1,6 +1,6 @@
 import type { PanelProps } from './panel.ts'
 
-/** Forms of undone decisions that have to open when their item shows again. */
+/** Forms of undone decisions. Each opens again when its item is shown again. */
 const undoneForms = new Set<string>()
 
 const keyOf = (item: string, decision: string): string => `${item}: ${decision}`
@@ -16,8 +16,8 @@ export const reopenOnUndo =
     }
   }
 
-/** Whether the form of this decision has to open, because the decision was undone. */
+/** Whether the form of this decision has to open, because the user undid the decision. */
 export const mustReopen = (item: string, decision: string): boolean => undoneForms.has(keyOf(item, decision))
 
-/** Prevents the form from opening again; to be called when it has opened. */
+/** Call it when the form has opened, so that the form does not open again. */
 export const markReopened = (item: string, decision: string): void => void undoneForms.delete(keyOf(item, decision))

@@ -35,11 +35,11 @@ const groupByDay = (all: readonly Notificacion[]): [day: string, own: Notificaci
 
 interface NotificacionesListProps {
   notificaciones: readonly Notificacion[]
-  /** Called when a notification opens, so that a popover can close. */
+  /** Called when the user opens a notification, so that a popover around the list can close. */
   onOpen?: () => void
 }
 
-/** List of notifications, grouped by HOY, AYER and dates. Each links to its gestión. */
+/** List of notifications, grouped under HOY, AYER and dates. Each notification links to its gestión. */
 export const NotificacionesList = ({ notificaciones, onOpen }: NotificacionesListProps) => {
   const abrir = useAbrir()
   return (

@@ -1,2 +1,2 @@
-/** Request of the newest notifications, read or not. The bell in the header and Inicio share the cached reply. */
+/** Request of the newest notifications, read or unread. The bell in the header and Inicio use the same cached reply. */
 export const ULTIMAS = { query: { size: 10, sinLeer: false } } as const

@@ -3,7 +3,7 @@ import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { useAbrirEnlace } from '#shared/use-abrir-enlace.ts'
 import { useSend } from '#web/queries.tsx'
 
-/** Marks notifications as read: those with the sent ids, or all. */
+/** Marks notifications as read: those with the sent ids; without ids, all. */
 export const useLeer = () => useSend(notificaciones.setLeidas)
 
 /**

@@ -12,7 +12,7 @@ const open = async () => {
   return { screen, onDone, send: screen.getByRole('button', { name: 'Cerrar como duplicado' }) }
 }
 
-test('DuplicadoDialog asks for the ticket that stays open, and sends it with the version that was read', async () => {
+test('DuplicadoDialog asks for the ticket that stays open, and sends it with the version of the duplicate that was read', async () => {
   stubs.on(tickets.setDuplicado, { ticketId: 40_211, estadoId: 4, version: 5 })
   const { screen, send, onDone } = await open()
   await send.click()

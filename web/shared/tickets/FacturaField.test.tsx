@@ -35,7 +35,7 @@ beforeEach(() => {
   stubs.on(facturas.search, { facturas: [aFactura(...lineas)], hayMas: false })
 })
 
-test('FacturaField lists the product that matches the search first, with its name highlighted, and does not repeat it', async () => {
+test('FacturaField lists the product that matches the search first and once, with its name highlighted', async () => {
   const screen = await renderPiece(<Sample />)
   await screen.getByRole('combobox', { name: 'Nº de factura' }).fill('pastillas')
   const option = screen.getByRole('option', { name: /A-0001-00045871/ })
@@ -53,25 +53,25 @@ const QR = `https://www.afip.gob.ar/fe/qr/?p=${btoa(
   JSON.stringify({ ver: 1, fecha: '2026-11-10', cuit: 30_801_000_017, ptoVta: 1, tipoCmp: 1, nroCmp: 45_871 }),
 )}`
 
-test('FacturaField replaces a QR typed by a scanner with the number of its invoice, and searches that number', async () => {
+test('FacturaField replaces a QR typed by a scanner with the number of the invoice, and searches that number', async () => {
   const screen = await renderPiece(<Sample />)
   const field = screen.getByRole('combobox', { name: 'Nº de factura' })
   await field.click()
   await userEvent.keyboard(`${QR}{Enter}`)
   await expect.element(field).toHaveValue('A-0001-00045871')
   await expect.poll(() => stubs.sent(facturas.search).at(-1)?.query?.texto).toBe('A-0001-00045871')
-  // Only one search sends the whole QR, which the server needs to check the issuer. Later searches send the number.
+  // Only one search sends the whole QR, from which the server checks the issuer. Later searches send the number.
   const asked = stubs
     .sent(facturas.search)
     .flatMap(({ query }) => (query?.texto?.includes('afip') ? [query.texto] : []))
   expect(asked).toEqual([QR])
-  // The Enter at the end of a scan must not submit the form, but an Enter of the user must.
+  // The Enter that a scanner adds must not submit the form, but an Enter of the user must.
   expect(onSubmit).not.toHaveBeenCalled()
   await userEvent.keyboard('{Enter}')
   expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
-test('FacturaField shows the error of a QR of another issuer until the text changes', async () => {
+test('FacturaField shows an error for a QR of another issuer until the text changes', async () => {
   const AJENA = 'Esa factura no es nuestra: la emitió otra empresa.'
   stubs.on(facturas.search, ({ query }) => ({
     facturas: [],
@@ -89,7 +89,7 @@ test('FacturaField shows the error of a QR of another issuer until the text chan
   await expect.element(screen.getByText(AJENA)).not.toBeInTheDocument()
 })
 
-test('FacturaField replaces a QR with its number even without a connection', async () => {
+test('FacturaField replaces a QR with the invoice number even without a connection', async () => {
   stubs.refuse(facturas.search, 0)
   const screen = await renderPiece(<Sample />)
   const field = screen.getByRole('combobox', { name: 'Nº de factura' })
@@ -120,20 +120,20 @@ test.each([
   await expect.element(field).toHaveValue(left)
 })
 
-test('FacturaField reads a QR even if the scanner pauses longer than the debounce', async () => {
+test('FacturaField reads a QR even if the scanner pauses longer than the debounce delay', async () => {
   const screen = await renderPiece(<Sample />)
   const field = screen.getByRole('combobox', { name: 'Nº de factura' })
   await field.click()
   const half = QR.slice(0, 60)
   await userEvent.keyboard(half)
-  // Pause longer than the debounce.
+  // Pause longer than the debounce delay.
   await new Promise((resolve) => setTimeout(resolve, 900))
   await expect.element(field).toHaveValue(half)
   await userEvent.keyboard(QR.slice(60))
   await expect.element(field).toHaveValue('A-0001-00045871')
 })
 
-test('FacturaField truncates a QR that is of no invoice to thirty characters on blur', async () => {
+test('FacturaField truncates a QR that belongs to no invoice to thirty characters on blur', async () => {
   const screen = await renderPiece(<Sample />)
   const field = screen.getByRole('combobox', { name: 'Nº de factura' })
   await field.click()

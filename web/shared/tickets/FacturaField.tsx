@@ -19,8 +19,8 @@ const MAX_PRODUCTOS = 3
 const MAX_NUMERO = 30
 
 /**
- * Products of an invoice: first the products that match the search, with their names, then some codes of the other
- * products and how many more there are.
+ * Products of an invoice. First those that match the search, with their names; then some codes of the others, and how
+ * many more there are.
  */
 const Detalle = ({ factura: { fechaVenta, productos } }: { factura: Factura }) => {
   const shown = productos.slice(0, MAX_PRODUCTOS)
@@ -39,7 +39,7 @@ const Detalle = ({ factura: { fechaVenta, productos } }: { factura: Factura }) =
   )
 }
 
-/** Values that this field uses in the forms of claims and warranties. */
+/** Form values that this field uses, in the forms of claims and warranties. */
 interface FacturaForm {
   razonSocialId: number | ''
   numeroFactura: string
@@ -49,14 +49,13 @@ interface FacturaForm {
 interface FacturaFieldProps {
   name: 'numeroFactura' | 'garantia.numeroFactura'
   withAsterisk?: boolean
-  /** Called with the invoice that the user chose or whose full number was typed. */
+  /** Called with an invoice when the user chooses it or types its full number. */
   onElegida?: (factura: Factura) => void
 }
 
 /**
- * Replaces the QR that a scanner types with the invoice's number, once the QR is complete and a razón social chosen.
- * For another issuer it clears the field and shows the server's error. Returns the blur handler, which truncates text
- * that is no invoice QR.
+ * Replaces a complete QR of a scanner by the number of its invoice. Clears the field and shows the server's error if
+ * the issuer is another. Returns the blur handler, which truncates a QR of no invoice.
  */
 const useQrTecleado = (
   name: FacturaFieldProps['name'],
@@ -70,25 +69,24 @@ const useQrTecleado = (
     const { numeroDe, readFacturaQr } = await import('#contract/facturas/qr.ts')
     const put = (numero: string) => setValue(name, numero, { shouldDirty: true })
     const qr = readFacturaQr(text)
-    // Truncate only on blur: until then the scanner may continue after a pause.
+    // Truncate only on blur: before that, the scanner may have paused and still send the rest.
     if (!qr && isLeft) put(text.slice(0, MAX_NUMERO))
     if (!qr || !razonSocialId) return
-    // Without a connection, the server checks the issuer when the claim is sent.
+    // Without a connection take the number unchecked; the server checks the issuer when the claim is sent.
     const answer = await call(facturas.search, { query: { razonSocialId, texto: text } }).catch(() => undefined)
     if (getValues(name) !== text) return
     put(answer ? (answer.facturas[0]?.numeroFactura ?? '') : numeroDe(qr))
     if (answer?.aviso) setError(name, { message: answer.aviso })
   }
   const begin = (text: string, isLeft: boolean) => void read(text, isLeft).catch(() => {})
-  // If the QR cannot be read, the text stays.
+  // If the QR cannot be read, its text stays.
   const readWritten = useEffectEvent(() => begin(debounced, false))
   useEffect(() => readWritten(), [debounced, razonSocialId])
   return (written) => begin(written, true)
 }
 
 /**
- * Field of an invoice of the razón social, searched by number or product. Staff may enter a number that is not found;
- * the field marks it as unknown.
+ * Field of an invoice of the razón social, searched by number or product. Says so when no invoice has the typed number.
  */
 export const FacturaField = ({ name, withAsterisk = false, onElegida }: FacturaFieldProps) => {
   const { esInterno } = useProfile()

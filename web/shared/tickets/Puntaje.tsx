@@ -8,7 +8,7 @@ import { ApiError } from '#web/api.ts'
 import { toastSuccess } from '#web/toasts.ts'
 import { useSetPuntaje } from './tickets.queries.ts'
 
-/** Up to this score, a comment is required. */
+/** Highest score for which a comment is required. */
 const MAX_WITH_COMMENT = 3
 
 const MAX_LENGTH = 1000
@@ -21,7 +21,7 @@ const isWorth = ({ value, comentario }: Calificacion) =>
 
 const draftKeyOf = (ticketId: number): string => `tickets/${ticketId}/puntaje`
 
-/** Rating of a closed ticket. Asks the customer once, and shows the rating afterwards. */
+/** Rating of a closed ticket. The customer rates it once; afterwards the rating is shown. */
 export const Puntaje = ({ detail }: { detail: TicketDetail }) => {
   const { ticketId, puntaje, puntajeComentario, puedeCalificar } = detail
   const draft = useSavedDraft(draftKeyOf(ticketId), EMPTY, isWorth)

@@ -16,7 +16,7 @@ const ACCION_TICKET: AccionDe<typeof TICKET_NEEDS, TicketDetail, typeof TicketEs
   needs: TICKET_NEEDS,
   pide: PIDE_TICKET,
   con: ({ ticketId, envio }) => ({
-    // Proposed authorization code.
+    // Proposal for the authorization code; the user can change it.
     codigoAutorizacion: { start: `${ticketId}-1` },
     envio: [{ cols: 2, campos: envioCampos((dato) => `envio.${dato}`, envio) }],
   }),
@@ -34,8 +34,8 @@ interface TicketAccionProps {
   detail: TicketDetail
   onClose: () => void
   /**
-   * Set in the mesa, where a decision can be undone. Moves to the next item and returns a function that goes back to
-   * this item.
+   * Set in the mesa, where a decision can be undone. Called after the decision: moves to the next item and returns a
+   * function that goes back to this one.
    */
   mesa?: PanelProps['onDone']
 }

@@ -16,7 +16,7 @@ beforeEach(() => {
   stubs.on(tickets.setLeido, { leidoHasta: '2026-11-21T12:00:00.000Z' })
 })
 
-test('the conversation shows no error when marking it as read fails', async () => {
+test('the conversation of a ticket shows no error when marking it as read fails', async () => {
   stubs.refuse(tickets.setLeido, 500, { message: 'Ocurrió un error.' })
   const screen = await renderPiece(<TicketComentarios detail={aTicket({ sinLeer: true })} />)
   await expect.poll(() => stubs.sent(tickets.setLeido).length).toBe(1)
@@ -29,7 +29,7 @@ const REABRIR = { statusId: 2, texto: 'Reabrir', pide: ['comentario' as const], 
 test.each([
   [[REABRIR], 'El reclamo está cerrado: ya no admite comentarios. Si el problema sigue, podés reabrirlo.'],
   [[], 'El reclamo está cerrado: ya no admite comentarios.'],
-])('a closed claim says that it can be reopened, but only while it can', async (acciones, text) => {
+])('a closed claim says that the customer can reopen it, but only while that is possible', async (acciones, text) => {
   const detail = aTicket({ estadoId: 4, puedeComentar: false, acciones })
   const screen = await renderPiece(<TicketComentarios detail={detail} />)
   await expect.element(screen.getByText(text, { exact: true })).toBeVisible()

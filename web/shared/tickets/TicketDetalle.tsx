@@ -18,7 +18,7 @@ const RUBROS = new Map<string, string>(
   Object.values(FOTOS_GARANTIA).flatMap((fotos) => fotos.map(({ rubro, texto }) => [rubro, texto] as const)),
 )
 
-/** Section of the decision; renders nothing before a decision. */
+/** Section with the decision on the ticket; not rendered before a decision. */
 const Resolucion = ({ detail }: { detail: TicketDetail }) => {
   const decidido = decididoDe(detail)
   if (!decidido.length) return null
@@ -33,7 +33,7 @@ const Resolucion = ({ detail }: { detail: TicketDetail }) => {
   )
 }
 
-/** Section that links a duplicate to the ticket that stays open, or that ticket to its duplicates. */
+/** Section of duplicates. In a duplicate it links to the ticket that stays open; in that ticket, to its duplicates. */
 const Duplicados = ({ detail }: { detail: TicketDetail }) => {
   const { tipo, duplicadoDe, duplicados } = detail
   const ids = duplicadoDe === null ? duplicados : [duplicadoDe]
@@ -97,7 +97,7 @@ interface TicketDetalleProps {
   conversacion?: ReactNode
 }
 
-/** Detail of a ticket: all data of the request and of its handling. */
+/** Detail of a ticket: all data of the request, and how the distributor handled it. */
 export const TicketDetalle = ({ detail, conversacion }: TicketDetalleProps) => {
   const { avisos, archivos, envio } = detail
   return (

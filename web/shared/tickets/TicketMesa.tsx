@@ -36,7 +36,7 @@ const Duplicado = ({ detail, onDone }: { detail: TicketDetail; onDone: PanelProp
     if (opened) markReopened(item, DUPLICADO)
   }, [item, opened])
   const { hasRole } = useProfile()
-  // `puedeComentar` is false for tickets in the external service desk, which only that desk can close.
+  // `puedeComentar` is false for a ticket of the external service desk, because only that desk can close it.
   const isPossible = detail.estadoId < 3 && detail.puedeComentar && hasRole(...CAPACIDADES.atenderTickets.roles)
   useTeclas<TeclasDe<'reclamo'>>({ d: isPossible ? open : undefined })
   if (!isPossible) return null

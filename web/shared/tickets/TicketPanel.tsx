@@ -28,7 +28,10 @@ interface TicketComentariosProps {
   onDone?: PanelProps['onDone'] | undefined
 }
 
-/** Returns the text on why the user cannot comment. The text mentions reopening only if the user can reopen. */
+/**
+ * Returns the text that explains why the user cannot comment. Mentions reopening only if the user can reopen the
+ * ticket.
+ */
 const cerradaOf = ({ tipo, acciones }: TicketDetail): string => {
   const { alEmpezar, isFemenina, pronombre } = GESTION_OF[tipo]
   const cerrada = `${alEmpezar} está ${isFemenina ? 'cerrada' : 'cerrado'}: ya no admite comentarios.`
@@ -65,7 +68,7 @@ interface TicketPanelProps {
   vista: Vista
 }
 
-/** Content of the drawer of a claim or warranty: summary and tabs; the URL selects the tab. */
+/** Drawer content of a claim or warranty: summary and tabs. The URL selects the tab. */
 export const TicketPanel = ({ tipo, ticketId, vista }: TicketPanelProps) => {
   const gestion = GESTION_OF[tipo]
   const { esInterno } = useProfile()

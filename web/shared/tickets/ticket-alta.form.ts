@@ -22,7 +22,7 @@ export type TicketAltaForm = Pick<
 /** Data that the form of a ticket depends on: the user, the catalogue of reasons and the URL. */
 export interface AltaDe {
   person: Pick<Profile, 'usuario' | 'razonSocial' | 'esInterno' | 'negocios'>
-  /** undefined: still loading, so nothing can be chosen. */
+  /** undefined: the catalogue is loading, so the user cannot choose a reason yet. */
   catalogo: TicketCatalogo | undefined
   search: URLSearchParams
 }
@@ -31,8 +31,8 @@ export const motivoOf = (motivos: readonly TicketMotivo[], { motivoReclamo }: Pi
   motivos.find(({ motivoId }) => String(motivoId) === motivoReclamo)
 
 /**
- * Returns the fields that both forms share; each form adapts them. The razón social starts as the one in the header;
- * for staff, as the one in the URL.
+ * Returns the fields of both forms (claim and warranty), which each form adapts. The initial razón social is that of
+ * the header; for staff, that of the URL.
  */
 export const altaCampos = ({ person, catalogo, search }: AltaDe) => {
   const { razonSocial, esInterno, negocios } = person
@@ -71,7 +71,7 @@ export const altaCampos = ({ person, catalogo, search }: AltaDe) => {
         return optionsOf(negocio?.marcas ?? [], 'marcaId', 'nombre')
       },
     },
-    /** Channel by which the customer asked. Only staff are asked, because only they create tickets for others. */
+    /** Channel by which the customer asked. Only staff fill it in, because only they create tickets for others. */
     origen: {
       kind: 'id',
       name: 'origenId',

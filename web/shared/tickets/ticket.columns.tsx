@@ -7,7 +7,7 @@ import { GestionNumero } from '#shared/gestiones/GestionNumero.tsx'
 
 type TicketColumn = Column<TicketRow>
 
-/** Returns the column of the number. Its title differs between the lists (spec §2). */
+/** Returns the column of the number. The title differs between the lists (spec §2). */
 export const numeroColumn = (title: string): TicketColumn => ({
   key: 'numero',
   title,
@@ -23,7 +23,7 @@ export const RAZON_SOCIAL: TicketColumn = {
   render: ({ razonSocial }) => razonSocial,
 }
 
-/** Returns the column of the state. `width`: width (px) that the texts of its states need. */
+/** Returns the column of the state. `width`: width (px) of the longest text of its states. */
 export const estadoColumn = (width: number): TicketColumn => ({
   key: 'estado',
   title: 'Estado',
@@ -32,7 +32,7 @@ export const estadoColumn = (width: number): TicketColumn => ({
   render: ({ estadoId, esperaCliente }) => <GestionEstado estadoId={estadoId} esperaCliente={esperaCliente} />,
 })
 
-/** Column of the next step, which the server words for this user. */
+/** Column with the next step. The server writes its text for this user. */
 export const PASO: TicketColumn = {
   key: 'paso',
   title: 'Próximo paso',

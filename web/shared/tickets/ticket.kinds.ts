@@ -3,7 +3,7 @@ import { createGestion, type Gestion } from '#shared/gestiones/gestion.ts'
 
 const VISTAS = ['detalle', 'seguimiento', 'comentarios'] as const
 
-/** Configuration of claims for the components that all gestiones (requests with states) share. */
+/** Configuration of claims for the components that are common to all gestiones (requests with states). */
 export const RECLAMO = createGestion({
   folder: 'reclamos',
   vistas: VISTAS,
@@ -12,7 +12,7 @@ export const RECLAMO = createGestion({
   genero: 'masculino',
 })
 
-/** Configuration of warranties for the components that all gestiones share. */
+/** Configuration of warranties for the components that are common to all gestiones. */
 export const GARANTIA = createGestion({
   folder: 'garantias',
   vistas: VISTAS,

@@ -4,8 +4,8 @@ import type { Profile } from '#web/profile.tsx'
 import { optionsOf } from '#shared/lists/filtros.ts'
 
 /**
- * Returns the negocios of a razón social, with their brands. For staff returns all negocios, because the server checks
- * them.
+ * Returns the negocios (lines of business) of a razón social, with their brands. Staff get all negocios, because the
+ * server checks the choice.
  */
 export const negociosOf = (
   { usuario, negocios }: Pick<Profile, 'usuario' | 'negocios'>,
@@ -15,5 +15,5 @@ export const negociosOf = (
   return own ? negocios.filter(({ negocioId }) => own.some((each) => each.negocioId === negocioId)) : negocios
 }
 
-/** Returns the options of the reasons, "Otros" last. */
+/** Returns the options of the reasons; "Otros" is last. */
 export const motivoOptions = (motivos: readonly TicketMotivo[]) => optionsOf(sortMotivos(motivos), 'motivoId', 'motivo')

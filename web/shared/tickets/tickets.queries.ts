@@ -21,7 +21,7 @@ export const useComentarios = (ticketId: number) => {
 /** Creates a comment whose files have been uploaded. */
 export const useCreateComentario = () => useSend(tickets.createComentario)
 
-/** Marks the conversation as read; a failure shows no toast. */
+/** Marks the conversation as read. A failure shows no toast. */
 export const useSetLeido = () => useSend(tickets.setLeido, { failure: null })
 
 /** Marks several conversations of a kind as read. */

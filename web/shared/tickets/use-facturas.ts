@@ -7,11 +7,13 @@ import { useCall } from '#web/queries.tsx'
 export const PAUSE_MS = 300
 const MAX_TEXTO = 60
 
-/** Whether an invoice has this number, written with or without its letter. */
+/** Whether an invoice has this number. The number may lack the letter of the invoice. */
 const isNumero = ({ numeroFactura }: Factura, numero: string): boolean =>
   numeroFactura === numero || numeroFactura.endsWith(`-${numero}`)
 
-/** Searches the invoices of a razón social by number or product. `elegida`: the invoice whose full number was typed. */
+/**
+ * Searches the invoices of a razón social by number or product. `elegida`: the invoice whose full number is the text.
+ */
 export const useFacturas = (razonSocialId: number | '', texto: string) => {
   const [debounced] = useDebouncedValue(texto.trim().slice(0, MAX_TEXTO), PAUSE_MS)
   const { data, isFetching } = useCall(
@@ -25,7 +27,7 @@ export const useFacturas = (razonSocialId: number | '', texto: string) => {
   return {
     facturas: found,
     elegida,
-    /** true: a full number was typed, but no invoice of the razón social has it. */
+    /** true: the text is a full number, but no invoice of the razón social has it. */
     isUnknown: Boolean(numero && data && !isFetching && !elegida),
   }
 }

@@ -14,8 +14,8 @@ const SHAPES = [
 ]
 
 /**
- * Parses dd-mm-aaaa, dd/mm/aaaa, ddmmaaaa or aaaa-mm-dd into yyyy-mm-dd. For other texts, `problem` is the error to
- * show.
+ * Parses dd-mm-aaaa, dd/mm/aaaa, ddmmaaaa or aaaa-mm-dd into yyyy-mm-dd. `problem`: the error to show for any other
+ * text.
  */
 const readTyped = (text: string): { day?: string; problem?: string } => {
   const parts = SHAPES.map((shape) => shape.exec(text.trim())?.groups).find(Boolean)
@@ -49,7 +49,8 @@ export interface CalendarioProps {
 const CALENDAR_GAP_PX = 8
 
 /**
- * Date field. Users type dd-mm-aaaa or choose a day. Text that is no date shows an error and stays, to be corrected.
+ * Date field. Users type dd-mm-aaaa or choose a day. Text that is no date shows an error and stays, so that the user
+ * can correct it.
  */
 export const Calendario = ({ error, onBlur, onChange, onUnreadable, ...rest }: CalendarioProps) => {
   const [problem, setProblem] = useState<string>()
@@ -75,7 +76,7 @@ export const Calendario = ({ error, onBlur, onChange, onUnreadable, ...rest }: C
       dateParser={(text) => readTyped(text).day ?? null}
       rightSection={rest.value ? null : <IconCalendar size={16} aria-hidden />}
       clearButtonProps={{ 'aria-label': `Borrar ${rest.label}` }}
-      // The button that opens the list of months needs no label, because its text, the month, is its name.
+      // The button that opens the list of months needs no label: its text, the month, names it.
       ariaLabels={{ previousMonth: 'Mes anterior', nextMonth: 'Mes siguiente' }}
       error={
         shown && (
@@ -84,14 +85,14 @@ export const Calendario = ({ error, onBlur, onChange, onUnreadable, ...rest }: C
           </span>
         )
       }
-      // The error message is between field and calendar: leave room for it.
+      // The error message is between the field and the calendar, so move the calendar down by its height.
       popoverProps={{ offset: room > 0 ? CALENDAR_GAP_PX + CALENDAR_GAP_PX + room : CALENDAR_GAP_PX }}
       onChange={(day) => {
         setProblem(undefined)
         onChange(day)
       }}
       onInput={(event) => {
-        // The text is no date any more, so clear the previous day.
+        // The text is no longer a date, so clear the previous day.
         if (rest.value && readTyped(event.currentTarget.value).problem) onChange(null)
       }}
       onBlur={(event) => {

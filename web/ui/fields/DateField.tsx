@@ -6,7 +6,7 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 const Calendario = lazyPiece(later(async () => (await import('./Calendario.tsx')).Calendario))
 
-/** Date field. The code of the calendar is larger than the form around it, so the calendar loads after the screen. */
+/** Date field. The calendar loads after the screen, because its code is larger than the form. */
 export const DateField = (props: CalendarioProps & Pick<FieldToComeProps, 'flex'>) => {
   const { label, w, flex } = props
   return (

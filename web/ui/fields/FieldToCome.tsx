@@ -5,7 +5,7 @@ export interface FieldToComeProps {
   label: string
   w?: number | string
   flex?: string | number
-  /** Height (px) below the label, for a field of more than one line. */
+  /** Height (px) of the field without its label. */
   height?: number
 }
 

@@ -12,7 +12,8 @@ import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { CLOSED, closedList } from '#ui/touched-piece.tsx'
 
 /**
- * Props that the plain field (shown until the code of the list has loaded) and the field with its list have in common.
+ * Props that both versions of the field accept: the plain field, shown until the code of the list loads, and the field
+ * with the list.
  */
 const FIELD = [
   'label',
@@ -57,17 +58,17 @@ export type SelectFieldProps = FieldProps &
 export type AutocompleteFieldProps = FieldProps &
   Pick<AutocompleteProps, 'onBlur' | 'data' | 'value' | 'onChange' | 'filter' | 'renderOption' | 'onOptionSubmit'>
 
-/** State of the plain field when the field with its list replaces it. */
+/** State of the plain field at the moment when the field with the list replaces it. */
 export interface PlainFieldState {
   isFocused: boolean
-  /** true: the user opened its list. */
+  /** true: the user opened the list. */
   isOpened: boolean
 }
 
 const SelectLista = lazyPiece(later(async () => (await import('./ListFieldLista.tsx')).SelectLista))
 const AutocompleteLista = lazyPiece(later(async () => (await import('./ListFieldLista.tsx')).AutocompleteLista))
 
-/** Returns the label of an option, also in a list with groups; '' when the option is unknown. */
+/** Returns the label of an option, also of an option in a group; '' when the option is unknown. */
 const labelOf = (data: ComboboxData, value: string): string => {
   const options: { value: string; label?: string }[] = data.flatMap((item) => {
     if (typeof item === 'string') return { value: item }
@@ -95,7 +96,7 @@ const ClosedList = ({ onOpen, ...field }: ClosedListProps) => (
   />
 )
 
-/** Returns the state of the plain field (focused, opened) and the event handlers that update this state. */
+/** Returns the state of the plain field (focused, opened) and the handlers that update it. */
 const usePlainField = (onBlur: SelectFieldProps['onBlur']) => {
   const [before, setBefore] = useState<PlainFieldState>({ isFocused: false, isOpened: false })
   return {
@@ -113,8 +114,7 @@ const usePlainField = (onBlur: SelectFieldProps['onBlur']) => {
 
 /**
  * Select. The code of its list loads after the form, because most forms are filled in without opening a list. Until
- * then a plain field looks the same. If the user presses the plain field, the list opens as soon as its code has
- * loaded.
+ * then a plain field looks the same; pressing it opens the list as soon as the code has loaded.
  */
 export const SelectField = (props: SelectFieldProps) => {
   const { data = [], value, onBlur } = props
@@ -127,7 +127,7 @@ export const SelectField = (props: SelectFieldProps) => {
   )
 }
 
-/** Text field with suggestions. The code of their list loads after the form; text typed until then stays. */
+/** Text field with suggestions. The code of the suggestions loads after the form; text typed before stays. */
 export const AutocompleteField = (props: AutocompleteFieldProps) => {
   const { value, onChange, onBlur } = props
   const { before, plain } = usePlainField(onBlur)

@@ -6,7 +6,7 @@ import type { AutocompleteFieldProps, PlainFieldState, SelectFieldProps } from '
 
 /**
  * Moves the focus from the plain field to the field with the list, with the caret at the end of the text. If the user
- * had opened the list, it opens with an option highlighted, as when opened by keyboard.
+ * had pressed the plain field, the list opens with an option highlighted.
  */
 export const useTakeover = (ref: Ref<HTMLInputElement> | undefined, { isFocused, isOpened }: PlainFieldState) => {
   const input = useRef<HTMLInputElement>(null)
@@ -14,7 +14,7 @@ export const useTakeover = (ref: Ref<HTMLInputElement> | undefined, { isFocused,
     const { current } = input
     if (!isFocused || !current) return
     current.focus()
-    // The options render one frame later, and none can be highlighted before that.
+    // The options render one frame after the list opens. Before that, none can be highlighted.
     const open = () => current.dispatchEvent(new KeyboardEvent('keydown', { code: 'ArrowDown', bubbles: true }))
     if (isOpened) requestAnimationFrame(() => requestAnimationFrame(open))
     else current.setSelectionRange(current.value.length, current.value.length)

@@ -2,8 +2,8 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 
 /**
- * Value of the field. '': empty. NaN: the text is no whole number, which the rules of the form reject. Text is never
- * truncated to a number.
+ * Value of the field. '': empty. NaN: the text is no whole number, so the form rejects it. Text is never truncated to a
+ * number.
  */
 type WholeNumber = number | ''
 
@@ -22,7 +22,7 @@ const readWhole = (text: string, thousands: boolean): WholeNumber => {
 }
 
 const writeWhole = (value: WholeNumber | null, thousands: boolean): string => {
-  // NaN becomes null when a draft is stored.
+  // A draft stores NaN as null.
   if (value === null || value === '' || Number.isNaN(value)) return ''
   return thousands ? String(value).replace(/\B(?=(\d{3})+$)/g, '.') : String(value)
 }
@@ -33,7 +33,7 @@ export interface WholeNumberInputProps extends Omit<
 > {
   value: WholeNumber
   onChange: (value: WholeNumber) => void
-  /** Limits for the arrow keys. A typed number beyond them stays, and the form shows an error. */
+  /** Limits for the arrow keys. A typed number beyond these limits stays, and the form shows an error. */
   min?: number
   max?: number
   /** true: accepts and shows dots between thousands. */
@@ -42,7 +42,7 @@ export interface WholeNumberInputProps extends Omit<
   unit?: string
 }
 
-/** Field of a whole number. Other text stays and shows an error at once. */
+/** Field of a whole number. Any other text stays in the field and shows an error at once. */
 export const WholeNumberInput = ({
   value,
   onChange,
@@ -55,7 +55,7 @@ export const WholeNumberInput = ({
   ...rest
 }: WholeNumberInputProps) => {
   const [fieldText, setTyped] = useState(() => writeWhole(value, thousands))
-  // Show the value if the form has set another value; otherwise keep the text exactly as typed.
+  // If the form has set another value, show that value. Otherwise keep the text exactly as typed.
   const text = Object.is(readWhole(fieldText, thousands), value) ? fieldText : writeWhole(value, thousands)
   const change = (next: string) => {
     setTyped(next)

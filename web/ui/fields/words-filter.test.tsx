@@ -22,10 +22,10 @@ test.each([
   ['núñez cia', ['2']],
   ['200901', ['2']],
   ['litoral norte', []],
-])('wordsFilter finds by "%s" the options %j', (search, values) => {
+])('wordsFilter, for the text "%s", finds the options %j', (search, values) => {
   expect(found(search)).toEqual(values)
 })
 
-test('wordsFilter keeps to the limit of options', () => {
+test('wordsFilter returns no more options than the limit', () => {
   expect(wordsFilter()({ options: OPTIONS, search: '', limit: 2 })).toHaveLength(2)
 })

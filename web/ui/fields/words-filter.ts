@@ -6,12 +6,12 @@ const plainOf = (text: string): string =>
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
 const lettersOf = (text: string): string => plainOf(text).replace(/[^\p{L}\p{N}]+/gu, ' ')
-/** Text without spaces between single letters, so that "S.R.L." is found as "srl". */
+/** Returns the text without punctuation, so that "S.R.L." is found as "srl". */
 const joinedOf = (text: string): string => plainOf(text).replace(/[^\p{L}\p{N}\s]+/gu, '')
 
 /**
  * Creates the filter of a list: options that contain every typed word, in any order, without accents or punctuation.
- * `more` gives further text of an option by its value, for example its number.
+ * `more` returns further text of an option to search, for example its number.
  */
 export const wordsFilter =
   (more: (value: string) => string = () => ''): OptionsFilter =>

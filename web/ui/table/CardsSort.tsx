@@ -12,7 +12,7 @@ const WAYS = [
   [true, 'de mayor a menor'],
 ] as const
 
-/** Select of the sort order of cards, which have no headers to click. */
+/** Select of the sort order. Cards need it because they have no column headers to click. */
 export const CardsSort = ({ columns, sort }: CardsSortProps) => {
   const id = useId()
   return (

@@ -11,7 +11,7 @@ import { RowCheck } from './SelectionCheck.tsx'
 
 const LINES = [2, 3] as const
 
-/** Second and third line of a card, with values. Only screen readers get their labels. */
+/** Second and third line of a card: values without visible labels. Only screen readers read the labels. */
 const Lines = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) =>
   LINES.map((line) => (
     <dl key={line} className={classes.line}>
@@ -26,23 +26,22 @@ const Lines = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: R
     </dl>
   ))
 
-/** Rows painted first, slightly more than a phone shows. */
+/** Number of cards painted first, slightly more than a phone shows. */
 const FIRST_ROWS = 6
 /**
- * true: the page was reloaded, or reached by Back or Forward. The browser can restore the scroll position only if the
- * page has its full height at once.
+ * true: the page was reloaded, or reached by Back or Forward. The browser can then restore the scroll position only if
+ * all rows are rendered at once.
  */
 const isRestored = (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]).some(
   ({ type }) => type !== 'navigate',
 )
 
-/** Returns the rows to render: on the first screen only the visible rows until they are painted, then all rows. */
+/** Returns the rows to render. On the first screen these are the first rows until they are painted, then all rows. */
 const useFirstRows = <Row,>(rows: readonly Row[] | undefined): readonly Row[] | undefined => {
   const [isWhole, setWhole] = useState(() => isFirstShown() || isRestored)
   useEffect(() => {
     if (!rows) return
-    // A transition started in the frame itself would run before the paint and delay the visible rows, so start it in a
-    // timeout.
+    // Start the transition in a timeout: directly in the frame it would run before the paint and delay the first rows.
     const frame = requestAnimationFrame(() => setTimeout(() => startTransition(() => setWhole(true))))
     return () => cancelAnimationFrame(frame)
   }, [rows])
@@ -50,14 +49,14 @@ const useFirstRows = <Row,>(rows: readonly Row[] | undefined): readonly Row[] | 
 }
 
 /**
- * Cards of a list on a phone: number and state on top, then labels and values. Plain elements that look like Mantine's,
- * because its components, 30 per row, took half of the time to show a list.
+ * Cards of a list on a phone: number and state on top, then labels and values. They use plain elements that look like
+ * Mantine's, because Mantine's 30 components per row took half of the time to show a list.
  */
 export const DataCards = <Row,>(props: TableProps<Row>) => {
   const { caption, columns, rowKey, rowLink, rowMenu, selection, loading, skeletonRows = 10 } = props
   const rows = useFirstRows(props.rows)
   const first = openerOf(columns)
-  // A first column without a label on cards is no number, so its text may be long.
+  // If the first column has no label on cards, it is a name and not a number, so its text may be long.
   const isName = (first?.isName ?? first?.cardLabel === '') || undefined
   const others = columns.filter((column) => column !== first)
   const onTop = others.filter(({ cardLabel }) => cardLabel === '')

@@ -12,7 +12,7 @@ interface HeaderCellProps<Row> {
   sort: TableSort | undefined
 }
 
-/** Header of a column. If the column can be sorted it is a button; a second click reverses the order. */
+/** Header of a column; a button if the rows can be sorted by the column. A second click reverses the order. */
 const HeaderCell = <Row,>({ column, sort }: HeaderCellProps<Row>) => {
   const { title, align = 'left', width, sortKey } = column
   const style = { textAlign: align, ...(width && { width: rem(width) }) }
@@ -41,7 +41,7 @@ const HeaderCell = <Row,>({ column, sort }: HeaderCellProps<Row>) => {
 const COMPACT = { style: { height: 36 } }
 const MENU_WIDTH = 52
 const CHECK_WIDTH = 40
-/** Maximum of columns with normal spacing; cells of a table with more columns have less spacing. */
+/** Maximum number of columns with normal spacing. A table with more columns has narrower spacing. */
 const MAX_ROOMY_COLUMNS = 7
 
 /** Returns the tooltip for a text that may be truncated. */
@@ -51,8 +51,8 @@ const isOwnControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button, input, label, [role=menu]') !== null
 
 /**
- * Table of a list, for windows from 640 px. A click on a row opens the link in its first column. Without Mantine's
- * table, which would add 16 KB for scroll areas and popovers that lists do not use.
+ * Table of a list, for windows from 640 px. A click on a row opens the link in its first column. Does not use Mantine's
+ * table, which would add 16 KB for scroll areas and popovers that lists do not need.
  */
 export const DataGrid = <Row,>(props: TableProps<Row>) => {
   const {

@@ -15,17 +15,14 @@ export interface DataTableProps<Row> extends Omit<TableProps<Row>, 'loading'> {
   empty: Empty
   /** Width (px) of the window below which each row is a card; default 640. */
   cardsBelow?: number | undefined
-  /**
-   * Renders the cards; default: labels and values. Only a custom renderer can offer `sort`, which few lists of cards
-   * need.
-   */
+  /** Renders the cards; default: labels and values. Only a custom renderer can offer `sort`. */
   cards?: (table: TableProps<Row>) => ReactNode
 }
 
-/** List in all its states: loading, failed, empty, as a table, or as cards on a phone. */
+/** List in all its states: loading, failed, empty, and with rows, as a table or as cards on a phone. */
 export const DataTable = <Row,>({ read, empty, cardsBelow, cards, ...shown }: DataTableProps<Row>) => {
   const isPhone = useIsPhone(cardsBelow)
-  // Loading means that there are no rows yet, or that they belong to the previous request.
+  // The table is loading while there are no rows yet, or the rows belong to the previous request.
   const table = { ...shown, loading: !shown.rows || read?.isPlaceholderData === true }
   if (read?.error && !table.rows)
     return (

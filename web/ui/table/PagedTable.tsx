@@ -9,7 +9,7 @@ interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'read'
   onPage: PagerProps['onChange']
 }
 
-/** Page of a list in all its states, with the pager. */
+/** Page of a list in all its states (loading, failed, empty, rows), with buttons to the other pages. */
 export const PagedTable = <Row,>({ page, onPage, empty, ...table }: PagedTableProps<Row>) => (
   <>
     <DataTable {...table} empty={emptyOf(empty, page.data?.pagina)} rows={page.data?.filas} read={page} />

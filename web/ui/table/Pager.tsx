@@ -3,7 +3,8 @@ import { type ReactNode, Suspense } from 'react'
 import { later } from '#ui/first-shown.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-// Loaded later: most lists have a single page, and users read the first page before they leave it.
+// Loaded after the first screen: most lists have a single page, and users read the first page before they go to the
+// next.
 const PagerBotones = lazyPiece(later(async () => (await import('./PagerBotones.tsx')).PagerBotones))
 
 const thousands = new Intl.NumberFormat('es-AR')
@@ -13,7 +14,7 @@ export interface PagerProps {
   tamano: number
   /** Number of rows on this page. */
   filas: number
-  /** Total number of rows, counted up to a limit. `hayMas`: true when there are more rows than the limit. */
+  /** Total number of rows, counted up to a limit. `hayMas`: true when more rows than the limit exist. */
   total: number
   hayMas: boolean
   siguiente: string | null
@@ -27,7 +28,7 @@ export interface Empty {
   action?: ReactNode
 }
 
-/** Page of rows, as calls return it. */
+/** Page of rows, as the calls of lists return it. */
 export type Pagina<Row> = Omit<PagerProps, 'filas' | 'onChange'> & { filas: readonly Row[] }
 
 /** Returns "1–20 de 137", or "1–20 de más de 1.000" when the total exceeds the limit. */
@@ -38,7 +39,7 @@ const describe = ({ pagina, tamano, filas, total, hayMas }: PagerProps): string 
   return hayMas ? `${range} de más de ${thousands.format(total - 1)}` : `${range} de ${thousands.format(total)}`
 }
 
-/** Range of the rows on this page, and buttons to the next and previous page. */
+/** Range of the rows on this page, with buttons to the next and previous page. */
 export const Pager = (props: PagerProps) => {
   const { pagina, tamano, filas, total, hayMas, siguiente } = props
   const isLast = siguiente === null && !hayMas && (pagina - 1) * tamano + filas >= total
@@ -60,7 +61,9 @@ export const Pager = (props: PagerProps) => {
   )
 }
 
-/** Returns the text for a page without rows. On a page after 1 that does not mean that the list is empty. */
+/**
+ * Returns the text for a page without rows. On a page after the first, no rows does not mean that the list is empty.
+ */
 export const emptyOf = (empty: Empty, pagina = 1): Empty =>
   pagina > 1 ? { text: 'En esta página ya no queda nada.' } : empty
 
@@ -68,6 +71,6 @@ interface PagesProps<Row> extends Pick<PagerProps, 'onChange'> {
   of: Pagina<Row> | undefined
 }
 
-/** Pager of a page that has been read; nothing when page 1 has no rows. */
+/** Pager of a loaded page. Renders nothing when page 1 has no rows. */
 export const Pages = <Row,>({ of, onChange }: PagesProps<Row>) =>
   of && (of.filas.length > 0 || of.pagina > 1) && <Pager {...of} filas={of.filas.length} onChange={onChange} />

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { type IconButtonProps, touchedPiece } from '#ui/touched-piece.tsx'
 
 /**
- * Type of the menu's item component. The menu passes this component to the rows; importing it would load the menu
- * before the rows.
+ * Type of the component for a menu item. The menu passes the component to the rows; importing it here would load the
+ * menu before the rows.
  */
 export type RowMenuItem = typeof Menu.Item
 

@@ -6,7 +6,7 @@ interface RowCheckProps<Row> {
   row: Row
 }
 
-/** Checkbox of a row. A native one, because Mantine's would add 3 KB that few lists need. */
+/** Checkbox of a row. A native checkbox, because Mantine's would add 3 KB that few lists need. */
 export const RowCheck = <Row,>({ selection, row }: RowCheckProps<Row>) => (
   <label className={classes.area}>
     <input

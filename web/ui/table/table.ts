@@ -6,25 +6,28 @@ export interface Column<Row> {
   title: string
   render: (row: Row) => ReactNode
   align?: 'left' | 'right'
-  /** Width (px); columns without a width share the rest. */
+  /** Width (px). Columns without a width share the remaining space. */
   width?: number
-  /** Label on a card; absent: the title. '': no label, at the top of the card next to the link. */
+  /**
+   * Label of the value on a card; absent: the title. '': no label, and the value is at the top of the card next to the
+   * link.
+   */
   cardLabel?: string
   /**
-   * Line of a card that shows the value without its label. If any column has a line, cards omit all columns without
-   * one.
+   * Line of the card on which the value stands, without its label. If any column has a line, cards omit all columns
+   * without one.
    */
   cardLine?: 2 | 3
   /**
-   * true: the content is the link that opens the row, and the top of its card. If no column opens the row, the first
-   * column does.
+   * true: the content is the link that opens the row, at the top of the card. If no column has `opens`, the first
+   * column is the link.
    */
   opens?: boolean
-  /** true: the content of the link is a name, which may wrap on a card; a number may not. */
+  /** true: the text of the link is a name, which may wrap on a card. false: a number, which may not. */
   isName?: boolean
   /** true: long text, shown in two smaller lines and not truncated. */
   isLong?: boolean
-  /** Name under which the server sorts by this column; absent: it cannot be sorted. */
+  /** Name under which the server sorts by this column; absent: the list cannot be sorted by it. */
   sortKey?: string
 }
 
@@ -49,11 +52,11 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string | number
-  /** Returns the URL that a row opens; the content of its first column links to it. */
+  /** Returns the URL that a row opens. The content of the first column links to it. */
   rowLink?: (row: Row) => string
   /**
-   * Menu "Más opciones" of a row: accessible name and items. Items use the `Item` that is passed to them, because the
-   * menu loads later.
+   * Menu "Más opciones" of a row: accessible name and items. `items` builds them with the component `Item` that it
+   * gets, because the menu loads after the rows.
    */
   rowMenu?: { label: (row: Row) => string; items: (row: Row, Item: RowMenuItem) => ReactNode }
   sort?: TableSort
@@ -64,12 +67,11 @@ export interface TableProps<Row> {
   skeletonRows?: number
 }
 
-/** Returns the columns with these keys, and always the column that opens the row. */
+/** Returns the columns with these keys. Always includes the column that opens the row. */
 export const columnsShown = <Row>(columns: readonly Column<Row>[], keys: readonly string[]): Column<Row>[] => {
   const opener = openerOf(columns)
   return columns.filter((column) => column === opener || keys.includes(column.key))
 }
 
-/** Returns the column that opens the row. */
 export const openerOf = <Row>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
   columns.find(({ opens }) => opens) ?? columns[0]

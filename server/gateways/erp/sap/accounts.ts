@@ -3,17 +3,17 @@ import { type Items, MOST_ITEMS, tooMany } from './items.ts'
 import type { PartidaSap } from './shapes.ts'
 
 interface Options<T> {
-  /** Time (ms) for which a value is valid. */
+  /** Time (ms) for which a cached value is valid. */
   ms: number
-  /** Maximum total size, in the unit of `sizeOf`; the oldest value is evicted first. */
+  /** Maximum total size, in the unit of `sizeOf`. Above it, the oldest value is evicted first. */
   most: number
   sizeOf: (value: T) => number
   now: () => number
 }
 
-/** Creates a cache of values in this process, limited by time and size. */
+/** Creates a cache of values in this process, with limited time and size. */
 export const createMemory = <T>({ ms, most, sizeOf, now }: Options<T>) => {
-  // A Map keeps the insertion order, so the first entry is the oldest.
+  // A Map keeps the order of insertion, so its first entry is the oldest.
   const entries = new Map<string, { value: T; until: number }>()
   let size = 0
   const evict = (key: string): void => {
@@ -31,8 +31,8 @@ export const createMemory = <T>({ ms, most, sizeOf, now }: Options<T>) => {
       return undefined
     },
     /**
-     * Stores a value. `since`: when its request was sent; its validity counts from then, because SAP may change
-     * meanwhile.
+     * Stores a value. `since`: time at which its request was sent. The validity starts then, because SAP may change
+     * after that.
      */
     set(key: string, value: T, since: number): void {
       evict(key)
@@ -47,13 +47,13 @@ export const createMemory = <T>({ ms, most, sizeOf, now }: Options<T>) => {
   }
 }
 
-/** Maximum of customers in a request, so that the URL fits the limit of a proxy. */
+/** Maximum number of customers in a request. The URL must fit the limit of a proxy. */
 const BATCH = 50
 const FRESH_MS = 30_000
-/** Maximum of cached items, of all customers together: some tens of megabytes. */
+/** Maximum number of cached items of all customers together; they take some tens of megabytes. */
 const MAX_CACHED = 100_000
 
-/** Scope of a reading: open items, all items, or open items plus all items issued since a day. */
+/** Items to read: the open ones, all, or the open ones plus all issued since a day. */
 export type Alcance = 'abiertas' | 'todas' | `desde ${string}`
 
 /** Items by customer. */
@@ -62,19 +62,19 @@ type Accounts = ReadonlyMap<string, readonly PartidaSap[]>
 const clausesOf = (alcance: Alcance): string[] => {
   if (alcance === 'todas') return []
   if (alcance === 'abiertas') return ['IsCleared eq false']
-  // Use a single request: with two, an item that is cleared between them would be seen twice or never.
+  // Use a single request. With two requests, an item that is cleared in between would be missing or appear twice.
   return [`(IsCleared eq false or DocumentDate ge ${day(alcance.slice('desde '.length))})`]
 }
 
 /**
- * Opens the accounts of customers, cached for half a minute in this process, so that header, list and Excel of a screen
- * send one request to SAP. Failures are not cached.
+ * Opens the accounts of customers, cached in this process for half a minute. So header, list and Excel of a screen send
+ * one request to SAP. Failures are not cached.
  */
 export const createAccounts = (items: Items, now: () => number) => {
   const memory = createMemory<readonly PartidaSap[]>({
     ms: FRESH_MS,
     most: MAX_CACHED,
-    // Count each account as its items plus one: an account without items takes memory too.
+    // Count each account as its items plus one, because an account without items takes memory too.
     sizeOf: (rows) => rows.length + 1,
     now,
   })
@@ -89,7 +89,7 @@ export const createAccounts = (items: Items, now: () => number) => {
     return found
   }
 
-  /** Returns the pending answer when an equal request is in progress. */
+  /** Returns the pending answer when an equal request has already been sent. */
   const readShared = (clientes: readonly string[], alcance: Alcance): Promise<Accounts> => {
     const key = `${clientes.join()} ${alcance}`
     const found = pending.get(key)
@@ -100,7 +100,7 @@ export const createAccounts = (items: Items, now: () => number) => {
   }
 
   return {
-    /** Returns the items of exactly these customers, of the given scope. */
+    /** Returns the items of these customers. `alcance`: which of their items. */
     async read(clientes: readonly string[], alcance: Alcance): Promise<Accounts> {
       const found = new Map<string, readonly PartidaSap[]>()
       const missing: string[] = []

@@ -8,7 +8,7 @@ import { fetchOutside } from '#server/outside/outside.ts'
 import { reasonOfFailure } from '#server/outside/outside-words.ts'
 
 const ROOT = '/sap/opu/odata/sap/'
-/** Maximum of concurrent requests: SAP has few dialog work processes, shared with its users. */
+/** Maximum number of concurrent requests. SAP has few dialog work processes, which its own users need too. */
 const MAX_CONCURRENT = 4
 
 const Answer = z.object({
@@ -23,11 +23,11 @@ const Refusal = z.object({ error: z.object({ code: z.string(), message: z.object
 /** Page of rows that SAP returns. */
 export type SapPage = z.output<typeof Answer>['d']
 
-/** Returns the error of an ERP that cannot be read. `detail` is for the log and never contains the password. */
+/** Creates the error for an ERP that cannot be read. `detail` is for the log and never contains the password. */
 export const away = (detail: string, cause?: unknown): AppError =>
   new AppError('no-disponible', { detail, cause, falta: 'erp' })
 
-/** Error: SAP did not answer in time. It hangs, the connection fails, or too many requests are queued for it. */
+/** Error: SAP did not answer in time. It hangs, the connection failed, or too many requests are queued. */
 class SilentSap extends AppError {}
 
 const silent = (detail: string, cause?: unknown): SilentSap =>
@@ -35,15 +35,15 @@ const silent = (detail: string, cause?: unknown): SilentSap =>
 
 type Outcome = { page: SapPage } | { error: AppError; isPassing: boolean }
 
-/** Requests in a row without an answer, after which SAP is not called for REST_MS. */
+/** Number of requests in a row without an answer after which SAP is not called for REST_MS. */
 const MAX_FAILURES = 5
 const REST_MS = 10_000
 
 const CUT = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 
 /**
- * Returns the outcome of a request without a clear answer. A cut connection is retried; a time-out is not, because the
- * user has waited enough.
+ * Returns the outcome of a request without a clear answer. A cut connection is retried. A time-out is not, because the
+ * user has already waited long.
  */
 const noAnswer = (error: unknown, timeoutMs: number): Outcome => {
   const { name, cause } = error as { name?: string; cause?: { code?: string } }
@@ -62,8 +62,8 @@ const parse = (text: string): unknown => {
 }
 
 /**
- * Returns the log text of a rejection. 401 and 403 mean a wrong configuration of the portal; users only see that the
- * ERP is unavailable.
+ * Returns the text of a rejection for the log. 401 and 403 mean that the portal is configured wrongly; users only see
+ * that the ERP is unavailable.
  */
 const rejectionText = (status: number, said: string): string => {
   if (status === 401) return `SAP no aceptó el usuario del portal (401): revisá SAP_USER, SAP_PASSWORD y SAP_CLIENT.`
@@ -81,7 +81,7 @@ const readAnswer = (status: number, type: string, text: string): Outcome => {
   }
   const refusal = Refusal.safeParse(body)
   const said = refusal.success ? `${refusal.data.error.code} ${refusal.data.error.message.value}` : 'sin explicación'
-  // SAP rejects the request as invalid, so a retry is useless.
+  // SAP rejects the request as invalid, so a retry would fail too.
   if (status === 400 && refusal.success) {
     return { error: new AppError('interno', { detail: rejectionText(status, said) }), isPassing: false }
   }
@@ -91,15 +91,14 @@ const readAnswer = (status: number, type: string, text: string): Outcome => {
 interface Options {
   /** Pause (ms) before the only retry. */
   pauseMs: number
-  /** Time (ms) in which SAP is not called after MAX_FAILURES; default: REST_MS. */
+  /** Time (ms) for which SAP is not called after MAX_FAILURES; default: REST_MS. */
   restMs?: number
 }
 
 /**
- * Opens a reader of services of SAP Gateway over HTTP. It sends only GET, which needs no CSRF token. Throws
- * `no-disponible` when SAP gives no valid answer, and `interno` when it rejects the request as invalid. While SAP
- * hangs, a circuit breaker rejects requests at once, so that no user waits for the timeout and no connection is kept
- * busy.
+ * Opens a client of the HTTP services of SAP Gateway. It sends only GET, which needs no CSRF token. Throws
+ * `no-disponible` when SAP gives no valid answer, and `interno` when SAP rejects the request as invalid. While SAP
+ * hangs, a circuit breaker rejects requests at once, so that no user waits for the time-out.
  */
 export const createClient = (
   { url, user, password, client, timeoutMs }: SapConfig,
@@ -118,7 +117,7 @@ export const createClient = (
       const reply = await fetchOutside(address, {
         headers: { authorization, accept: 'application/json' },
         signal: AbortSignal.timeout(timeoutMs),
-        // Do not follow redirects: they lead to a sign-in page and would carry the password to another URL.
+        // Follow no redirects: they lead to a sign-in page and would send the password to another URL.
         redirect: 'manual',
       })
       return readAnswer(reply.status, reply.headers.get('content-type') ?? '', await reply.text())
@@ -140,7 +139,10 @@ export const createClient = (
   }
 
   return {
-    /** Returns a page of `SERVICE/A_EntitySet`, by its query (`?…`); retries once after a cut connection or a 503. */
+    /**
+     * Returns a page of `SERVICE/A_EntitySet`. `search`: query string with its "?". Retries once after a cut connection
+     * or a 503.
+     */
     get: (set: string, search: string): Promise<SapPage> =>
       circuit(
         () => read(set, search),

@@ -4,10 +4,10 @@ import type { Items } from './items.ts'
 import { toErp } from './partidas.ts'
 import type { PartidaSap } from './shapes.ts'
 
-/** Maximum of documents shown, as in the local adapter: a payment can clear hundreds. */
+/** Maximum number of documents to show, as in the local adapter, because a payment can clear hundreds. */
 const MAX_APLICACIONES = 500
 
-/** Condition: the key of a document, with quotes escaped. */
+/** OData condition: the item belongs to this document. Quotes are escaped. */
 export const documentoIs = ({ sociedad, documento, ejercicio }: ClaveDocumento): string =>
   all([
     `CompanyCode eq ${text(sociedad)}`,
@@ -15,7 +15,7 @@ export const documentoIs = ({ sociedad, documento, ejercicio }: ClaveDocumento):
     `FiscalYear eq ${text(String(ejercicio))}`,
   ])
 
-/** Condition: items of the other sign, of the same customer, cleared by the same document on the same day. */
+/** OData condition: items of the other sign, of the same customer, which the same document cleared on the same day. */
 const clearedWith = ({ codigoCliente, sociedad, compensacion, compensada, signo }: PartidaSap): string =>
   `(${all([
     `Customer eq ${text(codigoCliente)}`,
@@ -58,8 +58,8 @@ const readAplicaciones = async (
 }
 
 /**
- * Returns a document with its customers' items and the documents that cleared them; undefined when it has no items. The
- * cube has accounting items only. Lines, taxes and CAE belong to the billing document, so they are empty here and the
+ * Returns a document with the items of customers and the documents that cleared them; undefined: it has no items. The
+ * cube has only accounting items. Lines, taxes and CAE belong to the billing document, so they are empty here and the
  * total is null.
  */
 export const readDocumento = async (items: Items, clave: ClaveDocumento): Promise<DocumentoErp | undefined> => {

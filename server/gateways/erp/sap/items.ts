@@ -5,13 +5,16 @@ import { all, oneOf } from './filter.ts'
 import { type PartidaSap, readItem, SELECT } from './shapes.ts'
 
 const CUBE = 'API_OPLACCTGDOCITEMCUBE_SRV/A_OperationalAcctgDocItemCube'
-/** Maximum of rows in an answer. SAP may return fewer rows, with a link to the rest. */
+/** Maximum number of rows in an answer. SAP may return fewer, with a link to the rest. */
 const PAGE = 2000
-/** Maximum of items to read, because they are sorted and paged in memory. */
+/** Maximum number of items to read, because they are sorted and paged in memory. */
 export const MOST_ITEMS = 50_000
 const KEY = 'CompanyCode,FiscalYear,AccountingDocument,AccountingDocumentItem'
 
-/** Returns the error of too many items, with advice for the user. A part of the items would give a wrong account. */
+/**
+ * Creates the error for too many items, with advice for the user. Showing only some of the items would give a wrong
+ * balance.
+ */
 export const tooMany = (total: number): DemasiadasPartidas =>
   new DemasiadasPartidas('no-disponible', {
     message:
@@ -19,11 +22,11 @@ export const tooMany = (total: number): DemasiadasPartidas =>
     detail: `SAP tiene ${formatCount(total)} partidas para esa consulta; se leen hasta ${formatCount(MOST_ITEMS)}.`,
   })
 
-// URLSearchParams would write a space as +, which not every gateway reads back.
+// URLSearchParams would write a space as +, which some gateways do not read as a space.
 const searchOf = (filter: string, skip: number): string =>
   `?$filter=${encodeURIComponent(filter)}&$select=${SELECT}&$orderby=${KEY}&$top=${PAGE}&$skip=${skip}&$inlinecount=allpages&$format=json`
 
-/** Returns the query of the link to the next page, without its host, which is SAP's internal one. */
+/** Returns the query string of the link to the next page. Drops the host, which is the internal one of SAP. */
 const searchOfNext = (next: string): string => {
   const at = next.indexOf('?')
   if (at < 0) throw away('SAP dio una página siguiente que no es válida.')
@@ -39,7 +42,7 @@ const addRows = (page: SapPage, rows: Map<string, PartidaSap | undefined>): numb
   return page.results.length
 }
 
-/** Yields the page at a query, and then each page that the link of the previous page names. */
+/** Yields the page of the query `first`, and then the page to which each page links. */
 async function* linkedPages(client: Client, first: string): AsyncGenerator<SapPage> {
   const asked = new Set<string>()
   for (let search: string | undefined = first; search !== undefined;) {
@@ -52,13 +55,13 @@ async function* linkedPages(client: Client, first: string): AsyncGenerator<SapPa
   }
 }
 
-/** Opens a reader of items of the cube, over all pages of a request. */
+/** Opens a reader of the items of the cube. It reads all pages of a request. */
 export const createItems = (client: Client, companyCodes: readonly string[]) => {
   const always = [`FinancialAccountType eq 'D'`, ...(companyCodes.length ? [oneOf('CompanyCode', companyCodes)] : [])]
 
   /**
-   * Reads all pages once. undefined when the number of rows differs from SAP's count, because items were posted between
-   * two pages.
+   * Reads all pages once. undefined: the number of rows differs from SAP's count, because items were posted between two
+   * pages.
    */
   const readOnce = async (filter: string): Promise<PartidaSap[] | undefined> => {
     const rows = new Map<string, PartidaSap | undefined>()
@@ -78,7 +81,8 @@ export const createItems = (client: Client, companyCodes: readonly string[]) => 
 
   return {
     /**
-     * Returns the items of the customers that meet these clauses, in no order. Throws when SAP's answer is incomplete.
+     * Returns the items of customers that meet these clauses, in no particular order. Throws when SAP's answer is
+     * incomplete.
      */
     async read(clauses: readonly string[]): Promise<PartidaSap[]> {
       const filter = all([...always, ...clauses])

@@ -11,22 +11,24 @@ import { Day, Padded } from './shapes.ts'
 
 type Contenido = FilaMaestro extends infer F ? (F extends unknown ? Omit<F, 'clave'> : never) : never
 
-/** Source of a kind of record in SAP; https://api.sap.com documents the services by these names. */
+/** Source in SAP of a kind of record. https://api.sap.com documents the services under these names. */
 interface Fuente {
-  /** Service and entity set. */
+  /** Service and entity set: `SERVICE/A_EntitySet`. */
   set: string
   clave: string
-  /** Fields to read; `to_X/Y` is field Y of the related entity X, which is expanded. */
+  /** Fields to read. `to_X/Y` is the field Y of the related entity X, which the request expands. */
   select: readonly string[]
-  /** Maximum of rows in an answer. */
+  /** Maximum number of rows in an answer. */
   filas: number
-  /** Conditions of the rows to read. */
+  /** OData conditions of the rows to read. */
   filtro: (config: SapMaestrosConfig, hoy: string) => string[]
   /** Converts a row of SAP to records for the importers. */
   toFila: (row: unknown, clave: string, config: SapMaestrosConfig) => Contenido
 }
 
-/** Regions of Argentina as SAP ships them (T005S): ARCA's codes, not ISO codes. */
+/**
+ * Regions of Argentina as SAP delivers them (T005S). They have the codes of ARCA (the tax authority), not ISO codes.
+ */
 const REGIONES: Readonly<Record<string, (typeof PROVINCIAS)[number]>> = {
   '00': 'Ciudad Autónoma de Buenos Aires',
   '01': 'Buenos Aires',
@@ -59,15 +61,15 @@ const Texto = z
   .string()
   .nullish()
   .transform((value) => value?.trim() ?? '')
-/** Flag of SAP, which writes an unset flag as null or leaves it out. */
+/** Boolean of SAP. false may be null or missing. */
 const Marca = z
   .boolean()
   .nullish()
   .transform((value) => value === true)
 
 /**
- * Returns a function that converts a row of SAP to records. For an unreadable row, it returns the names of the invalid
- * fields instead.
+ * Returns a function that converts a row of SAP to records. For an unreadable row, the function returns the names of
+ * the invalid fields.
  */
 const reading =
   <T extends z.ZodType>(
@@ -127,7 +129,10 @@ const toCliente = (row: z.output<typeof Cliente>, { companyCodes, divisiones }: 
   }
 }
 
-/** Material without leading zeros: SAP pads a MATNR of digits only, unless its conversion removes them. */
+/**
+ * Material number without leading zeros. SAP pads a number that has only digits, unless its conversion removes the
+ * zeros.
+ */
 const Material = Texto.transform((value) => value.replace(/^0+(?=\d+$)/, ''))
 
 const Producto = z.object({
@@ -165,12 +170,12 @@ const Factura = z.object({
 })
 type Renglon = z.output<typeof Factura>['to_Item'][number]
 
-/** Returns 5.000 as 5. Any other number is returned unchanged, and the importer then rejects it. */
+/** Returns "5.000" as "5". Leaves any other number unchanged; the importer then rejects it. */
 const wholeOf = (cantidad: string): string => cantidad.replace(/\.0+$/, '')
 
 /**
- * Returns the price of one unit, to the cent, computed from the net amount: SAP's own price may be that of a hundred
- * units.
+ * Returns the price of one unit, to the cent. Computed from the net amount, because the price in SAP may be that of a
+ * hundred units.
  */
 const precioOf = ({ NetAmount, BillingQuantity }: Renglon): string => {
   const cantidad = wholeOf(BillingQuantity)
@@ -184,7 +189,7 @@ const toFactura = (row: z.output<typeof Factura>): Contenido => {
   const { DocumentReferenceID: comprobante, SoldToParty: codigoCliente } = row
   const nombre = `Factura ${parseComprobante(comprobante) ?? (comprobante || formatCodigoCliente(row.BillingDocument))}`
   if (row.BillingDocumentIsCancelled) return { nombre, anulada: { codigoCliente, comprobante } }
-  // Skip lines that are texts or charges, because they cannot be returned.
+  // Skip lines that are texts or charges, because customers cannot return these.
   const vendidos = row.to_Item.filter((item) => item.Material && Number(item.BillingQuantity) !== 0)
   return {
     nombre,
@@ -202,7 +207,7 @@ const toFactura = (row: z.output<typeof Factura>): Contenido => {
   }
 }
 
-/** Table of all data read from SAP, by kind of record, with their conversion. */
+/** Table of all data that are read from SAP, by kind of record, with their conversion. */
 export const FUENTES: Readonly<Record<Lectura, Fuente>> = {
   clientes: {
     set: 'API_BUSINESS_PARTNER/A_BusinessPartner',
@@ -219,7 +224,7 @@ export const FUENTES: Readonly<Record<Lectura, Fuente>> = {
       'to_Customer/to_CustomerSalesArea/DeletionIndicator',
     ],
     filas: 200,
-    // Skip business partners that are suppliers, contacts or employees.
+    // Skip business partners without a customer number: suppliers, contacts and employees.
     filtro: () => [`Customer ne ''`],
     toFila: reading(Cliente, (clave) => `Cliente ${clave}`, toCliente),
   },
@@ -249,7 +254,7 @@ export const FUENTES: Readonly<Record<Lectura, Fuente>> = {
     ],
     filas: 200,
     filtro: ({ companyCodes, facturasMeses }, hoy) => [
-      // M is an invoice; credit notes, pro formas and cancellations have other letters.
+      // M is an invoice. Credit notes, pro formas and cancellations have other letters.
       `SDDocumentCategory eq 'M'`,
       `BillingDocumentDate ge ${day(addMonths(hoy, -facturasMeses))}`,
       ...(companyCodes.length ? [oneOf('CompanyCode', companyCodes)] : []),

@@ -7,7 +7,7 @@ import { FUENTES } from './maestros.tabla.ts'
 
 const RETRY_PAUSE_MS = 250
 
-/** Returns the entities to expand: `to_A/to_B/C` needs to_A and to_A/to_B. */
+/** Returns the entities that a request has to expand: `to_A/to_B/C` needs to_A and to_A/to_B. */
 const expandOf = (select: readonly string[]): string =>
   [
     ...new Set(
@@ -21,9 +21,9 @@ const expandOf = (select: readonly string[]): string =>
   ].join(',')
 
 /**
- * Opens the reader of master data of S/4HANA through its standard services. Each page follows the last key (`key gt
- * 'last'`) instead of an offset. So inserts during a reading move no row between pages, and another process can resume
- * after the last key.
+ * Opens the reader of master data of S/4HANA through its standard services. Each page starts after the last key (`key
+ * gt 'last'`) instead of at an offset. So rows inserted during the reading move no row to another page, and another
+ * process can continue after the last key.
  */
 export const createMaestrosSap = (config: SapMaestrosConfig, { pauseMs = RETRY_PAUSE_MS } = {}): Maestros => {
   const client = createClient(config, { pauseMs })
@@ -59,7 +59,7 @@ export const createMaestrosSap = (config: SapMaestrosConfig, { pauseMs = RETRY_P
       const filas = await read(
         lectura,
         [
-          // Rows that were never changed have no change date, so compare the creation date as well.
+          // Compare the creation date too, because a row that was never changed has no change date.
           ...(cambio === null ? [] : [any([`LastChangeDate ge ${day(cambio)}`, `CreationDate ge ${day(cambio)}`])]),
           ...(despuesDe === null ? [] : [`${clave} gt ${text(despuesDe)}`]),
         ],

@@ -5,7 +5,7 @@ import type { Place } from '#server/db/paging.ts'
 import type { Alcance } from './accounts.ts'
 import type { PartidaSap } from './shapes.ts'
 
-/** Filters, sorts and pages items in memory, as the SQL of the local adapter does. */
+/** Functions that filter, sort and page items in memory, as the SQL of the local adapter does. */
 
 type Orden = Criterio['orden']
 type Value = string | bigint
@@ -25,13 +25,13 @@ export const TODAS: Criterio = {
   descendente: true,
 }
 
-/** Returns the scope that must be read for these criteria; the rest is filtered in memory. */
+/** Returns the items that must be read for these criteria. The remaining filters are applied in memory. */
 export const alcanceOf = ({ estado, emision }: Pick<Criterio, 'estado' | 'emision'>): Alcance => {
   if (estado === 'abiertas') return 'abiertas'
   return emision.desde === undefined ? 'todas' : `desde ${emision.desde}`
 }
 
-/** Returns the predicate of the criteria. */
+/** Returns a function that tells whether an item meets the criteria. */
 export const meets = (criterio: Criterio): ((item: PartidaSap) => boolean) => {
   const { estado, clases, grupos, moneda, emision, vence, importe, referencia } = criterio
   const elegidas = criterio.elegidas && new Set(criterio.elegidas)
@@ -56,13 +56,13 @@ const compareTo = (item: PartidaSap, orden: Orden, value: Value, clave: string):
   return own === value ? compareText(item.clave, clave) : own < value ? -1 : 1
 }
 
-/** Maximum of cached views of an account. An Excel reads the same view page by page. */
+/** Maximum number of cached views of an account. An Excel reads the same view page by page. */
 const MAX_VIEWS = 8
 const views = new WeakMap<readonly PartidaSap[], Map<string, readonly PartidaSap[]>>()
 
 /**
- * Returns a view: the items that meet the criteria, in ascending order. The view is cached as long as the account
- * itself.
+ * Returns a view of an account: the items that meet the criteria, in ascending order. The view is cached as long as the
+ * account.
  */
 const viewOf = (items: readonly PartidaSap[], criterio: Criterio): readonly PartidaSap[] => {
   const own = views.get(items) ?? new Map<string, readonly PartidaSap[]>()
@@ -77,7 +77,7 @@ const viewOf = (items: readonly PartidaSap[], criterio: Criterio): readonly Part
   return view
 }
 
-/** Returns the number of items in a view before a position, by binary search. */
+/** Returns the number of items in a view that are before a position, by binary search. */
 const countBefore = (view: readonly PartidaSap[], isBefore: (item: PartidaSap) => boolean): number => {
   let low = 0
   let high = view.length
@@ -98,13 +98,13 @@ const placeOf = (values: readonly (string | number)[], orden: Orden): { value: V
   }
 }
 
-/** Converts an item to that of the interface, with its position in the requested order. */
+/** Converts an item to the form of the ERP interface, with its position in the requested order. */
 export const toErp = (item: PartidaSap, orden: Orden): PartidaErp => {
   const { clave, cents: _cents, compensacion: _compensacion, ...partida } = item
   return { ...partida, lugar: [partida[orden], clave] }
 }
 
-/** Returns a page merged from the pages of each account, with an additional row when there are more. */
+/** Returns a page that is merged from the pages of each account, plus one row when there are more. */
 export const pageOf = (
   accounts: Iterable<readonly PartidaSap[]>,
   criterio: Criterio,
@@ -130,7 +130,7 @@ export const pageOf = (
   return backwards ? rows.toReversed() : rows
 }
 
-/** Returns the number of items, up to `hasta`. */
+/** Counts the items, up to the number `hasta`. */
 export const countOf = (accounts: Iterable<readonly PartidaSap[]>, criterio: Criterio, hasta: number): number => {
   let total = 0
   for (const items of accounts) total += viewOf(items, criterio).length

@@ -4,9 +4,9 @@ import type { Criterio, Saldo, SaldosPeriodo, SumaErp } from '#gateways/erp/erp.
 import { meets } from './partidas.ts'
 import type { PartidaSap } from './shapes.ts'
 
-/** Computes balances of items in memory, by the rules of the local adapter's SQL. */
+/** Functions that compute balances from items in memory, by the rules of the local adapter's SQL. */
 
-/** Returns the balances of each account on a day. The limit is null: see createErpSap. */
+/** Returns the balances of each account on a day. The credit limit is null (see createErpSap). */
 export const saldosOf = (
   accounts: ReadonlyMap<string, readonly PartidaSap[]>,
   criterio: Criterio,
@@ -22,13 +22,13 @@ interface ConMoneda {
   moneda: string
 }
 
-/** Pesos first, then by currency code. */
+/** Sorts pesos first, then by currency code. */
 const byMoneda = (a: ConMoneda, b: ConMoneda): number =>
   Number(b.moneda === 'ARS') - Number(a.moneda === 'ARS') || (a.moneda < b.moneda ? -1 : 1)
 
 /**
  * Returns the balances of a period, computed backwards from the current debt, so items cleared before the period do not
- * matter. `items` must be the open items and all items issued since `desde`.
+ * matter. `items` must contain the open items and all items issued since `desde`.
  */
 export const saldosPeriodoOf = (
   items: readonly PartidaSap[],

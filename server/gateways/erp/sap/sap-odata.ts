@@ -8,11 +8,11 @@ import { createItems } from './items.ts'
 import { alcanceOf, countOf, pageOf, toErp, TODAS } from './partidas.ts'
 import { saldosOf, saldosPeriodoOf, sumasOf } from './saldos.ts'
 
-/** Maximum of documents in a request, so that the URL fits the limit of a proxy. */
+/** Maximum number of documents in a request. The URL must fit the limit of a proxy. */
 const BATCH = 20
 const RETRY_PAUSE_MS = 250
 
-/** Returns the parts of a key `sociedad-documento-ejercicio-posición`; undefined when the text is no such key. */
+/** Returns the parts of a key `sociedad-documento-ejercicio-posición`; undefined: the text is no such key. */
 const readClave = (clave: string): (ClaveDocumento & { posicion: number }) | undefined => {
   const [, sociedad, documento, ejercicio, posicion] = /^([A-Z0-9]{1,4})-(\d{10})-(\d{4})-(\d{1,3})$/.exec(clave) ?? []
   return sociedad
@@ -20,26 +20,26 @@ const readClave = (clave: string): (ClaveDocumento & { posicion: number }) | und
     : undefined
 }
 
-/** Maximum of accounts in a search by document number, because each account is read whole. */
+/** Maximum number of accounts in a search by document number, because whole accounts are read. */
 const MAX_SEARCHED_ACCOUNTS = 20
-/** Maximum of items with the searched ending that are compared; the newest are compared first. */
+/** Maximum number of items with the searched ending to compare. The newest are compared first. */
 const MAX_FOUND = 1000
 
 interface Options {
-  /** Current time (ms), for the cache. */
+  /** Returns the current time (ms), for the cache. */
   now?: () => number
   pauseMs?: number
-  /** Time (ms) in which hanging SAP is not called. */
+  /** Time (ms) for which SAP is not called while it hangs. */
   restMs?: number
 }
 
 /**
- * Opens the ERP of S/4HANA, read live through API_OPLACCTGDOCITEMCUBE_SRV (scenario SAP_COM_0303; domain §1.1). It
- * reads whole accounts, and filters, sorts, pages and sums them in memory by the local adapter's rules, so that both
- * adapters give the same cents.
+ * Opens the ERP of S/4HANA, which is read live through API_OPLACCTGDOCITEMCUBE_SRV (scenario SAP_COM_0303; domain
+ * §1.1). It reads whole accounts, and filters, sorts, pages and adds them in memory by the rules of the local adapter,
+ * so that both adapters return the same cents.
  *
- * Credit limits are null: the cube has none, and no read of UKMBP_CMS_SGM is released in all editions of S/4HANA. An
- * unknown limit is not zero, and the portal shows it as unknown.
+ * Credit limits are null: the cube has none, and not every edition of S/4HANA lets the portal read UKMBP_CMS_SGM. The
+ * portal shows them as unknown, not as zero.
  */
 export const createErpSap = (
   config: SapConfig,
@@ -75,7 +75,7 @@ export const createErpSap = (
         .map((item) => toErp(item, 'vencimiento'))
     },
     async listByReferencia(_sql, clientes, referencia, hasta) {
-      // Do not search more accounts than this, because each account is read whole.
+      // Do not search more accounts than this, because whole accounts are read.
       if (clientes === 'todos' || clientes.length > MAX_SEARCHED_ACCOUNTS) return []
       const criterio = { ...TODAS, referencia }
       const found = (await accounts.read(clientes, alcanceOf(criterio))).values()

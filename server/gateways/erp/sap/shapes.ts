@@ -4,7 +4,7 @@ import { referenciaTexto } from '#contract/cuenta-corriente/partidas.ts'
 import type { PartidaErp } from '#gateways/erp/erp.ts'
 
 /**
- * Shape of a day: converts "/Date(1786147200000)/" to yyyy-mm-dd. An Edm.DateTime has no time zone. SAP writes midnight
+ * Shape of a day. Converts "/Date(1786147200000)/" to yyyy-mm-dd. An Edm.DateTime has no time zone: SAP writes midnight
  * UTC, which in Argentina would still be the day before.
  */
 export const Day = z
@@ -12,12 +12,10 @@ export const Day = z
   .regex(/^\/Date\(-?\d{1,14}(?:[+-]\d{4})?\)\/$/)
   .transform((text) => new Date(Number.parseInt(text.slice(6), 10)).toISOString().slice(0, 10))
 
-/**
- * Customer or document number. Its leading zeros are restored, because the gateway may remove them (ALPHA conversion).
- */
+/** Customer or document number. Restores the leading zeros that the gateway may remove (ALPHA conversion). */
 export const Padded = z.string().transform((text) => (/^\d{1,9}$/.test(text) ? text.padStart(10, '0') : text))
 
-/** Item of the cube as typed in $metadata (https://api.sap.com, API_OPLACCTGDOCITEMCUBE_SRV). */
+/** Item of the cube, with the types of $metadata (https://api.sap.com, API_OPLACCTGDOCITEMCUBE_SRV). */
 const Item = z.object({
   CompanyCode: z.string().min(1),
   FiscalYear: z.string().regex(/^\d{4}$/),
@@ -38,27 +36,27 @@ const Item = z.object({
 })
 type Item = z.output<typeof Item>
 
-/** Fields to read. The whole key must be among them: the cube adds up rows whose selected fields are equal. */
+/** Fields to read. They must include the whole key, because the cube adds up rows whose selected fields are equal. */
 export const SELECT = Object.keys(Item.shape).join(',')
 
-/** Item in memory: the fields of the interface, plus those by which items are sorted, paged and matched. */
+/** Item in memory: the fields of the ERP interface, plus those for sorting, paging and matching. */
 export interface PartidaSap extends Omit<PartidaErp, 'lugar'> {
-  /** Sort key of last resort: it makes every order total. */
+  /** Key by which ties are sorted, so that no two items tie. */
   clave: string
   cents: bigint
-  /** AUGBL. */
+  /** Clearing document (SAP field AUGBL). */
   compensacion: string | null
 }
 
-/** BSTAT of items that are not debts: recurring and sample entries, noted items, parked documents. */
+/** Values of BSTAT for items that are no debts: recurring and sample entries, noted items, parked documents. */
 const NOT_POSTED = new Set(['D', 'M', 'S', 'V', 'W', 'Z'])
 
 const toPartida = (item: Item): PartidaSap => {
   const { CompanyCode: sociedad, AccountingDocument: documento, DebitCreditCode: signo } = item
   const ejercicio = Number(item.FiscalYear)
   const posicion = Number(item.AccountingDocumentItem)
-  // Take the sign from the debit or credit indicator, because the sign of the amount depends on SAP's release (domain
-  // §1.2).
+  // Take the sign from the debit or credit indicator, because the sign of the amount depends on the release of SAP
+  // (domain §1.2).
   const size = toCents(item.AmountInTransactionCurrency.replace('-', ''))
   const cents = signo === 'H' ? -size : size
   return {
@@ -82,8 +80,7 @@ const toPartida = (item: Item): PartidaSap => {
 }
 
 /**
- * Converts a row of SAP. Returns an item, `partida: undefined` when the row is not a debt, or `falta` with the
- * unreadable fields.
+ * Converts a row of SAP to an item. `partida: undefined`: the row is no debt; `falta`: names of the unreadable fields.
  */
 export const readItem = (row: unknown): { partida: PartidaSap } | { falta: string } | { partida: undefined } => {
   const parsed = Item.safeParse(row)

@@ -4,7 +4,7 @@ import type { createClient } from '#gateways/service-desk/invgate/client.ts'
 import { FinalError } from '#server/base/errors.ts'
 import { Categories, Named, read } from '#gateways/service-desk/invgate/shapes.ts'
 
-/** Time (ms) after which a name that was not found is requested again. */
+/** Time (ms) after which a name that was not found is searched again. */
 const MISS_MS = 5000
 const PAGE_SIZE = 500
 const MAX_PAGES = 100
@@ -13,12 +13,12 @@ const MAX_DEPTH = 10
 type Client = Pick<ReturnType<typeof createClient>, 'call'>
 type Names = Map<string, number>
 
-/** Normalizes a name for comparison: without accents, spaces around it or capitals. */
+/** Normalizes a name for comparison: lower case, without accents and without spaces around it. */
 const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
 
 type Category = z.output<typeof Categories>[number]
 
-/** Returns the path of a category by the names from the root down: "reclamos > logistica". */
+/** Returns the path of a category, the names from the root down: "reclamos > logistica". */
 const pathOf = (category: Category, byId: ReadonlyMap<number, Category>): string => {
   const names = [plain(category.name)]
   let parent = byId.get(category.parent_category_id ?? 0)
@@ -46,7 +46,9 @@ const readSources = async (client: Client): Promise<Names> => {
   return new Map(rows.map(({ id, name }) => [plain(name), id]))
 }
 
-/** Caches the names of `load` for an hour. A request for a missing name loads them again, at most every MISS_MS. */
+/**
+ * Caches the names that `load` returns for an hour. When a name is missing, loads them again, at most every MISS_MS.
+ */
 const cached = (load: () => Promise<Names>) => {
   let known: { names: Names; at: number } | undefined
   return async (name: string): Promise<number | undefined> => {
@@ -58,14 +60,16 @@ const cached = (load: () => Promise<Names>) => {
   }
 }
 
-/** Opens the lookup of categories and sources by name. Their ids differ in each installation (domain §4.1). */
+/**
+ * Opens the search for categories and sources by name, because their ids differ between installations (domain §4.1).
+ */
 export const createCatalogue = (client: Client) => {
   const category = cached(() => readCategories(client))
   const source = cached(() => readSources(client))
   return {
     /**
-     * Returns the id of a category. Throws FinalError when the desk has no category of that name: an administrator has
-     * to create it there.
+     * Returns the id of a category. Throws FinalError when the desk has none with that name: an administrator has to
+     * create it there.
      */
     async requireCategory(name: string): Promise<number> {
       const id = await category(name)
@@ -76,7 +80,7 @@ export const createCatalogue = (client: Client) => {
       }
       return id
     },
-    /** Returns the id of a source; undefined when the desk has no source of that name. */
+    /** Returns the id of a source; undefined: the desk has none with that name. */
     findSource: (name: string): Promise<number | undefined> => source(name),
   }
 }

@@ -15,7 +15,7 @@ export interface ClientOptions {
   fileFactor: number
 }
 
-/** Scopes of all calls of this adapter: a token without the scope of a call is rejected with 403 (domain §4.2). */
+/** Scopes for all calls of this adapter. The desk answers 403 to a token without the scope of a call (domain §4.2). */
 const SCOPES = [
   'incident:get',
   'incident:post',
@@ -32,7 +32,7 @@ const SCOPES = [
   'user:get',
 ].map((name) => `api.v1.${name}`)
 
-/** Error codes of a request that cannot have arrived, because nothing was listening. */
+/** Codes of errors after which the request cannot have arrived, because nothing was listening. */
 const NEVER_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -42,7 +42,10 @@ const NEVER_SENT = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Returns the name-value pairs of a form: lists as PHP expects them, booleans as 1 and 0, no undefined fields. */
+/**
+ * Returns the fields of a form as pairs of name and value: lists as PHP expects them, booleans as 1 and 0. Omits
+ * undefined fields.
+ */
 const pairsOf = (fields: Fields): [string, string][] =>
   Object.entries(fields).flatMap(([name, value]): [string, string][] => {
     if (value === undefined) return []
@@ -67,7 +70,10 @@ const failure = (endpoint: string, error: unknown): DeskError => {
   return new DeskError('unknown', `InvGate ${text} (${endpoint}).`, error)
 }
 
-/** Reads an answer. After a 4xx, or HTTP 200 with status ERROR, the desk did nothing. After a 5xx it may have acted. */
+/**
+ * Reads an answer. After a 4xx, or HTTP 200 with status ERROR, the desk did nothing. After a 5xx the desk may have
+ * acted.
+ */
 const readAnswer = (endpoint: string, status: number, text: string): unknown => {
   let answer: unknown
   try {
@@ -86,7 +92,7 @@ const readAnswer = (endpoint: string, status: number, text: string): unknown => 
   return answer
 }
 
-/** Opens the HTTP client of InvGate's API v1. Throws only DeskError. */
+/** Opens the HTTP client of API v1 of InvGate. Throws only DeskError. */
 export const createClient = ({ url, auth }: Pick<InvgateConfig, 'url' | 'auth'>, options: ClientOptions) => {
   let token: { value: string; until: number } | undefined
 
@@ -130,8 +136,8 @@ export const createClient = ({ url, auth }: Pick<InvgateConfig, 'url' | 'auth'>,
   }
 
   /**
-   * Sends a request. After 401 it retries with a new token: a token can be revoked before it expires, and the desk did
-   * nothing.
+   * Sends a request. After 401 it retries with a new token, which is safe because the desk did nothing. A token can be
+   * revoked before it expires.
    */
   const authorized = async (
     endpoint: string,
@@ -155,8 +161,8 @@ export const createClient = ({ url, auth }: Pick<InvgateConfig, 'url' | 'auth'>,
 
   return {
     /**
-     * Makes a call. A read without a clear answer is retried at once, because it changes nothing and a long list has
-     * many pages.
+     * Makes a call. Retries a read without a clear answer at once: a read changes nothing, and a long list has many
+     * pages.
      */
     async call(method: Method, endpoint: string, fields: Fields, files: Files = []): Promise<unknown> {
       for (let tries = method === 'get' ? READ_TRIES : 1; ; tries -= 1) {
@@ -167,7 +173,7 @@ export const createClient = ({ url, auth }: Pick<InvgateConfig, 'url' | 'auth'>,
         }
       }
     },
-    /** Downloads a file by the URL that the desk returned. Rejects a URL outside the desk. */
+    /** Downloads a file from the URL that the desk returned. Rejects URLs outside the desk. */
     async download(address: string): Promise<Blob> {
       const target = new URL(address, url)
       if (target.origin !== new URL(url).origin) {

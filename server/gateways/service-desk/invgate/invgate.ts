@@ -16,12 +16,12 @@ import {
 } from '#gateways/service-desk/invgate/shapes.ts'
 import type { InvgateConfig } from '#server/config/config.ts'
 
-/** Returns the text of the desk's HTML. Sometimes its tags are written as entities (`&lt;p&gt;`; domain §4.1). */
+/** Returns the text of HTML of the desk. Sometimes the tags are written as entities (`&lt;p&gt;`; domain §4.1). */
 export const textOf = (html: string): string => textOfHtml(/<\w/.test(html) ? html : decodeEntities(html))
 
 const TIMEOUT_MS = 10_000
 const FILE_FACTOR = 6
-/** Maximum pages, more than any desk has. It ends an endless loop when the desk repeats a page key. */
+/** Maximum number of pages, more than any desk has. It ends the loop if the desk repeats the key of a page. */
 const MAX_PAGES = 200
 const PAGE = 100
 
@@ -34,13 +34,13 @@ const toComment = (raw: z.output<typeof RawComment>): DeskComment => ({
   archivoIds: [...(raw.attached_files ?? []), ...(raw.attachments ?? [])],
 })
 
-/** Opens InvGate Service Desk, API v1 (domain §4.1 to §4.3). Throws DeskError. */
+/** Opens InvGate Service Desk through its API v1 (domain §4.1 to §4.3). Throws DeskError. */
 export const createInvgate = (config: InvgateConfig, timeoutMs = TIMEOUT_MS): ExternalDesk => {
   const client = createClient(config, { timeoutMs, fileFactor: FILE_FACTOR })
   const catalogue = createCatalogue(client)
   const author = (id: number | null) => id ?? config.creatorId
 
-  /** Visits the pages of a listing until `visit` returns true. Each page contains the key of the next page. */
+  /** Reads the pages of a listing until `visit` returns true. Each page contains the key of the next page. */
   const walk = async <T>(
     endpoint: string,
     fields: Fields,
@@ -91,14 +91,14 @@ export const createInvgate = (config: InvgateConfig, timeoutMs = TIMEOUT_MS): Ex
       }
       const customer = { id: author(clienteId), limit: PAGE }
       await walk('incidents.by.customer', customer, byCustomer, look)
-      // Search the recent tickets too, because the list by customer has only open tickets.
+      // Search the tickets of the last hour too, because the list by customer has only open tickets.
       if (found === undefined) await walk('incidents.last.hour', { limit: PAGE }, listed, look)
       return found
     },
 
     async getIncident(id) {
       const answer = await client.call('get', 'incident', { id, comments: true, decoded_special_characters: true })
-      // The manual documents an object; some installations answer a list with one ticket.
+      // The manual documents an object, but some installations answer with a list of one ticket.
       const raw = read(RawIncident, Array.isArray(answer) ? answer[0] : answer, 'incident')
       const comentarios = (raw.comments ?? []).map(toComment).toSorted((a, b) => a.id - b.id)
       const once = comentarios.filter((comment, at) => comment.id !== comentarios[at - 1]?.id)
@@ -127,7 +127,7 @@ export const createInvgate = (config: InvgateConfig, timeoutMs = TIMEOUT_MS): Ex
           const actualizado = last_update ?? since
           if (actualizado >= since) changes.set(id, Math.max(actualizado, changes.get(id) ?? 0))
         }
-        // Stop only after a page whose rows are all older than `since`, because rows can be out of order.
+        // Rows can be out of order, so stop only after a page whose rows are all older than `since`.
         return rows.every(({ last_update }) => last_update != null && last_update < since)
       })
       return [...changes].map(([id, actualizado]) => ({ id, actualizado }))

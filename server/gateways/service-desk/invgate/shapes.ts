@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { DeskError } from '#gateways/service-desk/desk.ts'
-/** Number, which the desk may send as text (domain §4.2). */
+/** Number. The desk may send it as text (domain §4.2). */
 const Numeric = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
-/** Boolean, which the desk sends as 0, 1, "0", "1", true or false, depending on the call. */
+/** Boolean. Depending on the call, the desk sends 0, 1, "0", "1", true or false. */
 const Flag = z.union([z.boolean(), z.literal(['0', '1', 0, 1])]).transform((value) => Number(value) === 1)
-/** Shape of a dictionary; PHP writes an empty one as []. */
+/** Shape of a dictionary. PHP writes an empty one as []. */
 const dictionary = <T extends z.ZodType>(item: T) =>
   z.union([z.array(item), z.record(z.string(), item).transform((rows) => Object.values(rows))])
 const Key = z.string().nullish()
@@ -12,7 +12,8 @@ const Key = z.string().nullish()
 const Attachment = z.union([Numeric, z.looseObject({ id: Numeric }).transform(({ id }) => id)])
 
 /**
- * Shape of a comment. Its files are in `attached_files` inside a ticket, and in `attachments` in a call for comments.
+ * Shape of a comment. Its files are in `attached_files` when it is part of a ticket, and in `attachments` in a call for
+ * comments.
  */
 export const RawComment = z.looseObject({
   id: Numeric,
@@ -44,8 +45,8 @@ export const RawAttachment = z.looseObject({ name: z.string(), url: z.string(), 
 export const RawUser = z.looseObject({ name: z.string(), lastname: z.string().nullish() })
 
 /**
- * Parses an answer with its schema. Throws a DeskError `unknown` when the answer does not fit: a truncated answer does
- * not tell whether the desk acted.
+ * Parses an answer with its schema. Throws a DeskError `unknown` when the answer does not fit: after a truncated
+ * answer, nobody knows whether the desk acted.
  */
 export const read = <T extends z.ZodType>(schema: T, answer: unknown, endpoint: string): z.output<T> => {
   const parsed = schema.safeParse(answer)

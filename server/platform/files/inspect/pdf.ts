@@ -6,7 +6,7 @@ const ACTIVE = `el PDF trae acciones, programas o archivos adentro. ${COPY}`
 const LOCKED = `el PDF tiene contraseña o permisos. ${COPY}`
 const HIDDEN = `el PDF tiene partes que no se pueden revisar. ${COPY}`
 
-/** Names of ISO 32000 for active content and attachments; a PDF with any of them is rejected. */
+/** Names of ISO 32000 for active content and attachments. A PDF that contains any of them is rejected. */
 const ACTIVE_NAMES = new Set([
   'JavaScript',
   'JS',
@@ -22,17 +22,17 @@ const ACTIVE_NAMES = new Set([
   'Movie',
   'XFA',
 ])
-/** Minimum length of a name that is searched in compressed bytes: shorter names occur there by chance. */
+/** Minimum length of a name to search for in compressed bytes, where shorter names occur by chance. */
 const LONG_NAME = 6
-/** Names of the actions that a reader runs without a click. */
+/** Names of the actions that a PDF reader runs without a click. */
 const AUTOMATIC = new Set(['OpenAction', 'AA'])
 
-// Characters of a name: neither white space nor delimiters.
+// Pattern of a PDF name: no white space or delimiters.
 const NAME = /\/([!-$&'*-.0-;=?-Z\\^-z|~\u0080-\u00ff]{1,127})/g
 const OBJECT = /\b(\d{1,10})\s+\d{1,5}\s+obj\b/g
 const REFERENCE = /^\s*(\d{1,10})\s+\d{1,5}\s+R\b/
 
-/** Maximum bytes of an inflated object stream; those of real documents have tens of KB. */
+/** Maximum size (bytes) of an object stream after inflating. Those of real documents have tens of KB. */
 const MAX_PART = 32 * 1024 * 1024
 const MAX_PARTS = 128 * 1024 * 1024
 const HEAD_BYTES = 1024
@@ -44,18 +44,18 @@ const decodeName = (name: string): string =>
 
 interface Span {
   text: string
-  /** true: the bytes of the stream are compressed, so a name in them may be chance. */
+  /** true: the bytes of the stream are compressed, so a name may occur in them by chance. */
   isCompressed: boolean
 }
 
 interface Stream {
-  /** Text between the previous stream and this one; it contains the dictionary of the stream. */
+  /** Text between the previous stream and this stream. It contains the dictionary of the stream. */
   header: string
   bytes: Buffer
 }
 
 /**
- * Splits the file into the text between streams and the streams. Ignores its cross-reference table, which may be false.
+ * Splits a PDF into its streams and the text between them. Ignores the cross-reference table, because it may be false.
  */
 const split = (bytes: Buffer): { spans: Span[]; streams: Stream[] } => {
   const text = bytes.toString('latin1')
@@ -66,7 +66,7 @@ const split = (bytes: Buffer): { spans: Span[]; streams: Stream[] } => {
     const start = found.index + found[0].length
     if (found.index < from) continue
     const end = text.indexOf('endstream', start)
-    // Without `endstream`, read the rest as plain text.
+    // Without `endstream`, treat the rest of the file as text.
     if (end < 0) break
     const header = text.slice(from, found.index)
     spans.push({ text: header, isCompressed: false }, { text: text.slice(start, end), isCompressed: true })
@@ -78,12 +78,12 @@ const split = (bytes: Buffer): { spans: Span[]; streams: Stream[] } => {
 }
 
 /**
- * Inflates a stream, or only its beginning; undefined when it is not deflated or is broken. Throws RefusedFileError
+ * Inflates a stream, or only its beginning. undefined: the stream is not deflated or is broken. Throws RefusedFileError
  * when the result is too big.
  */
 const inflate = (objectTexts: Buffer, isHead: boolean): string | undefined => {
   try {
-    // 2 = Z_SYNC_FLUSH: inflate a truncated stream.
+    // 2 = Z_SYNC_FLUSH, which also inflates a truncated stream.
     const options = isHead ? { finishFlush: 2, maxOutputLength: 2 * 1024 * 1024 } : { maxOutputLength: MAX_PART }
     return inflateSync(isHead ? objectTexts.subarray(0, HEAD_BYTES) : objectTexts, options).toString('latin1')
   } catch (error) {
@@ -94,7 +94,7 @@ const inflate = (objectTexts: Buffer, isHead: boolean): string | undefined => {
 
 const namesIn = (text: string): Set<string> => new Set([...text.matchAll(NAME)].map(([, name]) => decodeName(name!)))
 
-/** Whether a text is an object stream: pairs of numbers, after white space and comments. */
+/** Whether a text is an object stream: pairs of numbers after white space and comments. */
 const isObjects = (head: string): boolean => /^(?:\s|\0|%[^\r\n]*[\r\n])*(?:$|%|\d+\s+\d+\s)/.test(head)
 
 const OTHER_FILTERS = new Set(
@@ -102,14 +102,14 @@ const OTHER_FILTERS = new Set(
 )
 
 /**
- * Returns the contents of the object streams. Throws RefusedFileError when a stream that declares itself one cannot be
- * read.
+ * Returns the contents of all object streams. Throws RefusedFileError when a stream that declares itself an object
+ * stream cannot be read.
  */
 const openObjects = (streams: readonly Stream[]): string[] => {
   let total = 0
   return streams.flatMap(({ header, bytes }) => {
     const names = namesIn(header)
-    // true: the stream declares itself an object stream. Some readers take any stream with /First for an object stream.
+    // true: the stream declares itself an object stream, also by /First, which is enough for some readers.
     const isDeclared =
       names.has('ObjStm') || (names.has('First') && /\/First\s+\d+\b(?!\s+\d+\s+R)/.test(decodeName(header)))
     if (isDeclared && [...names].some((name) => OTHER_FILTERS.has(name))) throw new RefusedFileError(HIDDEN)
@@ -121,12 +121,12 @@ const openObjects = (streams: readonly Stream[]): string[] => {
     if (inside === undefined && isDeclared && names.has('Filter')) throw new RefusedFileError(HIDDEN)
     total += inside?.length ?? 0
     if (total > MAX_PARTS) throw new RefusedFileError(HIDDEN)
-    // An uncompressed object stream is inspected as it is.
+    // Inspect an object stream that is not compressed as it is.
     return inside ?? (isDeclared ? [bytes.toString('latin1')] : [])
   })
 }
 
-/** Whether an automatic action only goes to a page. */
+/** Whether an automatic action does nothing but go to a page. */
 const isHarmless = (value: string, bodies: ReadonlyMap<string, readonly string[]>): boolean => {
   const number = REFERENCE.exec(value)?.[1]
   const header = number === undefined ? [value] : (bodies.get(number) ?? [])
@@ -142,10 +142,13 @@ const isHarmless = (value: string, bodies: ReadonlyMap<string, readonly string[]
   )
 }
 
-/** Characters of an object that are read to know its action. */
+/** Number of characters of an object to read, enough to know its action. */
 const BODY = 500
 
-/** Returns the bodies of objects by number; a redefined object has several. Object streams list their numbers first. */
+/**
+ * Returns the bodies of objects by number. A redefined object has several bodies. Object streams list the numbers of
+ * their objects first.
+ */
 const bodiesOf = (plainTexts: readonly string[], objectTexts: readonly string[]): Map<string, string[]> => {
   const bodies = new Map<string, string[]>()
   const add = (number: string, body: string) => bodies.set(number, [...(bodies.get(number) ?? []), body])
@@ -173,14 +176,14 @@ const rejectActive = (text: string, least: number): void => {
 
 /**
  * Throws RefusedFileError for a PDF with scripts, launches, form submissions, attachments, media or XFA, even with
- * encoded names or in compressed objects. Also throws it for a PDF that cannot be inspected.
+ * encoded names or in compressed objects. Also for a PDF that cannot be inspected.
  */
 export const checkPdf = (bytes: Buffer): void => {
   const { spans, streams } = split(bytes)
   const plainTexts = spans.filter(({ isCompressed }) => !isCompressed).map(({ text }) => text)
   for (const { text, isCompressed } of spans)
     rejectActive(text, isCompressed && text.search(OBJECT) < 0 ? LONG_NAME : 1)
-  // Reject an encrypted file, because its object streams cannot be read.
+  // Reject an encrypted file: its object streams cannot be read.
   const isEncrypted = plainTexts.some((text) => namesIn(text).has('Encrypt'))
   if (isEncrypted && streams.some(({ header }) => namesIn(header).has('ObjStm'))) throw new RefusedFileError(LOCKED)
   const objectTexts = openObjects(streams)

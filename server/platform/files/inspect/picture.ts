@@ -1,11 +1,12 @@
 import { partsOf, type PicturePart } from '#server/files/picture-parts.ts'
 import { RefusedFileError } from './inspect.ts'
 
-/** PNG chunks needed to draw the image; texts, locations and dates are dropped. */
+/** Chunks of a PNG that are needed to draw it. The others (texts, location, date) are dropped. */
 const KEPT_CHUNKS = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP bKGD pHYs sBIT'.split(' '))
 
 /**
- * Whether a part is kept. A JPEG keeps only three application segments: JFIF, ICC and Adobe, which define its colours.
+ * Whether a part of a picture is kept. Of the application segments of a JPEG, only JFIF, ICC and Adobe are kept,
+ * because they define its colours.
  */
 const isKept = ({ name, body }: PicturePart): boolean => {
   if (name.length === 4) return KEPT_CHUNKS.has(name)
@@ -15,7 +16,7 @@ const isKept = ({ name, body }: PicturePart): boolean => {
 
 const ORIENTATION = 0x0112
 
-/** Returns the orientation of a JPEG, 1 to 8, from its EXIF; 1 when it has no EXIF. */
+/** Returns the orientation (1 to 8) from the EXIF data of a JPEG; 1 without EXIF. */
 const orientationOf = (parts: readonly PicturePart[]): number => {
   const exif = parts.find(({ name, body }) => name === 'e1' && body.toString('latin1', 0, 6) === 'Exif\0\0')
   const tiff = exif?.body.subarray(6)
@@ -29,7 +30,7 @@ const orientationOf = (parts: readonly PicturePart[]): number => {
   return 1
 }
 
-/** Returns an EXIF segment with the orientation only. */
+/** Returns an EXIF segment that contains only the orientation. */
 const orientationExif = (orientation: number): Buffer => {
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex')
   tiff.writeUInt16BE(orientation, 18)
@@ -39,8 +40,8 @@ const orientationExif = (orientation: number): Buffer => {
 }
 
 /**
- * Removes everything but pixels and colours from a photo: location, camera, thumbnail, texts, trailing bytes. The
- * orientation stays. undefined: nothing to remove. Throws RefusedFileError when the photo is incomplete.
+ * Removes everything except pixels, colours and orientation from a photo: location, camera, thumbnail, texts, trailing
+ * bytes. undefined: there is nothing to remove. Throws RefusedFileError when the photo is incomplete.
  */
 export const cleanPicture = (bytes: Buffer): Uint8Array | undefined => {
   const parts = partsOf(bytes)

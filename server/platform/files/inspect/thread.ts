@@ -2,7 +2,7 @@ import { createThread, SpentError } from '#server/limits/threads.ts'
 import type { Inspected, Inspection, ToInspect } from './inspect.ts'
 
 const MEMORY_MB = 256
-/** Maximum time (ms) of an inspection. The largest accepted file, a catalogue of 60 MB, takes less than 2 s. */
+/** Maximum duration (ms) of an inspection. The largest accepted file, a catalogue of 60 MB, takes less than 2 s. */
 const MAX_MS = 15_000
 const TOO_MUCH = 'es demasiado complejo para revisarlo. Guardalo más simple o partilo en varios.'
 
@@ -10,8 +10,8 @@ const run = createThread('inspection', MEMORY_MB)
 const module = new URL('./worker.ts', import.meta.url)
 
 /**
- * Inspects a file in a worker thread with limited memory and time; a file that exceeds a limit is rejected. `read`
- * loads the file when its turn comes, into a buffer that is transferred to the thread.
+ * Inspects a file in a worker thread with limited memory and time. A file that exceeds these limits is rejected. `read`
+ * loads the file when its turn comes; the buffer is transferred to the thread.
  */
 export const inspect = async (kind: Inspection, read: () => Promise<Buffer<ArrayBuffer>>): Promise<Inspected> => {
   const loadTask = async () => {

@@ -12,14 +12,14 @@ const BY_KIND: Record<Inspection, (bytes: Buffer) => Promise<Uint8Array | void> 
   picture: cleanPicture,
 }
 
-/** Inspects one file. Runs in a worker thread, so that requests do not wait for the inspection. */
+/** Inspects a file. Runs in a worker thread, so that requests need not wait. */
 export const look = async ({ kind, bytes }: ToInspect): Promise<Inspected> => {
   try {
     const content = await BY_KIND[kind](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
     return content ? { content } : {}
   } catch (error) {
     if (error instanceof RefusedFileError || error instanceof UnreadableFileError) return { problem: error.message }
-    // Reject a file that makes the inspection fail: its content is unknown.
+    // The inspection failed, so the content is unknown: reject the file.
     return { problem: 'está dañado o incompleto. Volvé a guardarlo y probá de nuevo.' }
   }
 }

@@ -11,7 +11,7 @@ const SECTOR_ENDS = 0xfffffffa
 const ENTRY = 128
 const SMALL_SECTOR = 64
 
-/** Names of directory entries that make a workbook unacceptable; some begin with a control character. */
+/** Names of directory entries that a workbook must not have. Some begin with a control character. */
 const FORBIDDEN: readonly [RegExp, string][] = [
   [/^(_VBA_PROJECT.*|VBA|Macros|PROJECT|PROJECTwm|dir)$/i, MACROS],
   [/^\p{Cc}?(EncryptedPackage|EncryptionInfo|DataSpaces)$/u, LOCKED],
@@ -29,7 +29,10 @@ const reject = (message: string): never => {
   throw new RefusedFileError(message)
 }
 
-/** Returns every block that looks like a directory entry, wherever it is, so that none can be hidden from the check. */
+/**
+ * Returns every block that looks like a directory entry, wherever it is in the file. So no entry can be hidden from the
+ * check.
+ */
 const entriesOf = (bytes: Buffer): Entry[] => {
   const entries: Entry[] = []
   for (let at = 512; at + ENTRY <= bytes.length; at += ENTRY) {
@@ -43,7 +46,7 @@ const entriesOf = (bytes: Buffer): Entry[] => {
   return entries
 }
 
-/** Returns the sectors of a chain. Throws RefusedFileError when it is circular or leaves the file. */
+/** Returns the sectors of a chain. Throws RefusedFileError when the chain is circular or leads out of the file. */
 const chain = (table: Buffer, first: number): number[] => {
   const sectors: number[] = []
   for (let sector = first; sector < SECTOR_ENDS; sector = table.readUInt32LE(sector * 4)) {
@@ -70,7 +73,7 @@ const openFile = (bytes: Buffer) => {
     }
   }
   addTables(bytes.subarray(76, 512))
-  // The header has room for 109 sector numbers, enough for 7 MB. In a larger file, further sectors hold the rest of the
+  // The header has space for 109 sector numbers, enough for 7 MB. In a larger file, further sectors contain the other
   // numbers.
   for (let sector = bytes.readUInt32LE(68), n = 0; sector < SECTOR_ENDS; n += 1) {
     if (n > bytes.length / size) reject(BROKEN)
@@ -98,8 +101,8 @@ const BOF = 0x809
 const EOF = 0x0a
 
 /**
- * Checks the records of the workbook, which come before its sheets: old macros are listed as sheets, and a password is
- * a record.
+ * Checks the records of the workbook, which come before its sheets. The sheet list shows old macros, and a record shows
+ * a password.
  */
 const checkRecords = (workbook: Buffer): void => {
   if (workbook.length < 8 || workbook.readUInt8(0) !== (BOF & 0xff)) reject(NOT_ONE)
@@ -107,7 +110,7 @@ const checkRecords = (workbook: Buffer): void => {
     const [kind, length] = [workbook.readUInt16LE(at), workbook.readUInt16LE(at + 2)]
     if (kind === EOF) return
     if (kind === FILEPASS) reject(LOCKED)
-    // 0 is a worksheet, 2 a chart; 1 is a macro sheet, 6 a module.
+    // Kind of sheet: 0 worksheet, 2 chart, 1 macro sheet, 6 module.
     if (kind === BOUNDSHEET && [1, 6].includes(workbook.readUInt8(at + 9))) reject(MACROS)
     at += 4 + length
   }
@@ -115,8 +118,7 @@ const checkRecords = (workbook: Buffer): void => {
 }
 
 /**
- * Throws RefusedFileError for a file that is not an .xls workbook, or that has macros, modules, embedded files or a
- * password.
+ * Throws RefusedFileError for a file that is no .xls workbook, or has macros, modules, embedded files or a password.
  */
 export const checkXls = (bytes: Buffer): void => {
   const entries = entriesOf(bytes)

@@ -12,13 +12,13 @@ const TOO_BIG = 'el libro es demasiado grande al abrirlo. Partilo en varios.'
 
 const MB = 1024 * 1024
 const MAX_XML = 4 * MB
-/** Maximum unpacked bytes of a part, and of all parts. */
+/** Maximum size (bytes) of one unpacked part, and of all parts together. */
 const MAX_PART = 1024 * MB
 const MAX_ALL = 1536 * MB
-/** Bytes from the start of a part that may hold its definitions. */
+/** Number of bytes at the start of a part that may contain definitions. */
 const HEAD = 64 * 1024
 
-/** Names of parts that make a workbook unacceptable. */
+/** Names of parts that a workbook must not have. */
 const FORBIDDEN_PARTS: readonly [RegExp, string][] = [
   [/vbaproject|vbadata|macrosheets?\/|activex\/|dialogsheets?\/|customui\d*\//i, MACROS],
   [/(^|\/)embeddings\/|oleobject/i, INSIDE],
@@ -27,7 +27,8 @@ const FORBIDDEN_PARTS: readonly [RegExp, string][] = [
 const MACRO_TYPES = /macroenabled|vbaproject|activex|macrosheet|dialogsheet/i
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
 /**
- * Allowed external targets: links that a user clicks, and another workbook on disk, which Excel confirms when it opens.
+ * External targets that are allowed: links that a user clicks, and another workbook on disk, about which Excel asks
+ * when it opens.
  */
 const CLICKED = /\/hyperlink$/
 const OTHER_WORKBOOK = /\/externalLink(Path|LongPath)?$|\/xlExternalLinkPath\//
@@ -37,7 +38,7 @@ const reject = (message: string): never => {
   throw new RefusedFileError(message)
 }
 
-/** Removes UTF-16's zero bytes, so that one pattern matches both encodings. */
+/** Removes the zero bytes of UTF-16, so that the same pattern matches both encodings. */
 const narrow = (bytes: Buffer): string => bytes.toString('latin1').replaceAll('\0', '')
 
 const checkRelationships = async (xml: string): Promise<void> => {
@@ -58,7 +59,7 @@ const checkTypes = async (xml: string): Promise<void> => {
   if (!types.includes(WORKBOOK)) reject(NOT_ONE)
 }
 
-/** Parts that may load data when the workbook opens, without a click. */
+/** Parts that can load data when the workbook opens, without a click. */
 const LOADING = /externalLinks?\/|connections\.xml$|pivotCacheDefinition/i
 const loads = ({ name, attributes }: XmlTag): boolean =>
   name === 'ddeLink' || /^(1|true)$/i.test(attributes.refreshOnLoad ?? '')
@@ -67,7 +68,7 @@ const checkLoading = async (zip: Zip, name: string): Promise<void> => {
   for await (const tags of readXml(await zip.open(name, MAX_PART))) if (tags.some(loads)) reject(OUTSIDE)
 }
 
-/** Unpacks a part completely, checks its beginning and returns its size. */
+/** Unpacks a whole part and checks its beginning. Returns its size. */
 const checkPart = async (zip: Zip, name: string): Promise<number> => {
   const head: Buffer[] = []
   let size = 0
@@ -82,15 +83,15 @@ const checkPart = async (zip: Zip, name: string): Promise<number> => {
   if (/\.(xml|rels|vml)$/i.test(name)) {
     const text = narrow(start)
     if (/<!(DOCTYPE|ENTITY)/i.test(text)) reject(NOT_ONE)
-    // Definitions come before the first element. Reject a part whose checked beginning has no element: definitions
-    // could follow it.
+    // Definitions come before the first element. If the checked beginning has no element, definitions could follow it,
+    // so reject the part.
     if (size >= HEAD && !/<[a-z]/i.test(text)) reject(NOT_ONE)
   }
   return size
 }
 
 /**
- * Throws RefusedFileError for a file that is not a workbook, has macros, embedded files or definitions, loads external
+ * Throws RefusedFileError for a file that is no workbook, has macros, embedded files or definitions, loads external
  * data, or unpacks to too many bytes.
  */
 export const checkXlsx = async (bytes: Buffer): Promise<void> => {

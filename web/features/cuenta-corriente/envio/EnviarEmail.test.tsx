@@ -9,7 +9,7 @@ vi.mock('#web/profile.tsx', () => ({ useProfile: () => ({ usuario: aUsuario() })
 
 const open = () => renderPiece(<EnviarEmail razonSocialId={1042} criterios={{ clases: ['RV'] }} onClose={() => {}} />)
 
-test("EnviarEmail proposes the user's own e-mail address, accepts other addresses, and shows who received it", async () => {
+test("EnviarEmail proposes the user's own e-mail address, accepts other addresses, and shows to whom the e-mail was sent", async () => {
   stubs.on(cuentaCorriente.sendEmail, { enviados: 2, porConfirmar: [] })
   const screen = await open()
   const para = screen.getByRole('textbox', { name: 'Para' })
@@ -28,7 +28,7 @@ test("EnviarEmail proposes the user's own e-mail address, accepts other addresse
   })
 })
 
-test('EnviarEmail shows which recipients do not belong to the razón social and have to confirm first', async () => {
+test('EnviarEmail shows which recipients do not belong to the razón social and so have to confirm first', async () => {
   stubs.on(cuentaCorriente.sendEmail, { enviados: 1, porConfirmar: ['contador@afuera.example'] })
   const screen = await open()
   const para = screen.getByRole('textbox', { name: 'Para' })
@@ -40,7 +40,7 @@ test('EnviarEmail shows which recipients do not belong to the razón social and 
   await expect.element(pending).not.toMatchTextContent('mibarra@cliente.example')
 })
 
-test('EnviarEmail keeps the typed text when the hourly limit is reached or an address is invalid', async () => {
+test('EnviarEmail keeps the typed text when the hourly limit is reached or an e-mail address is invalid', async () => {
   stubs.refuse(cuentaCorriente.sendEmail, 429, { message: 'Ya enviaste 10 resúmenes en esta hora.' })
   const screen = await open()
   await screen.getByRole('textbox', { name: 'Mensaje' }).fill('Va el resumen')

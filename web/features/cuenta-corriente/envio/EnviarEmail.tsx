@@ -13,7 +13,7 @@ import { CAMPO_PARA, destinatariosOf } from './destinatarios.ts'
 
 interface EnviarEmailProps {
   razonSocialId: number
-  /** Filters of the statement in the e-mail. */
+  /** Filters of the items that the e-mail contains. */
   criterios: BodySentOf<typeof cuentaCorriente.sendEmail>['criterios']
   onClose: () => void
 }
@@ -36,7 +36,7 @@ const Direcciones = ({ de }: { de: readonly string[] }) => (
   </List>
 )
 
-/** Dialog that sends the statement as PDF by e-mail. Text stays until the e-mail is sent. */
+/** Dialog that sends the statement as PDF by e-mail. The text stays until the e-mail has been sent. */
 export const EnviarEmail = ({ razonSocialId, criterios, onClose }: EnviarEmailProps) => {
   const { usuario } = useProfile()
   const { mutateAsync } = useSendEmail()
@@ -44,7 +44,7 @@ export const EnviarEmail = ({ razonSocialId, criterios, onClose }: EnviarEmailPr
     start: { para: usuario.email ?? '', mensaje: '' } as Datos,
     shape: async () => (await import('#contract/cuenta-corriente/shapes.ts')).cuentaCorrienteShapes.sendEmail.body,
     bodyOf: ({ para, mensaje }) => ({ destinatarios: destinatariosOf(para), criterios, mensaje }),
-    // An error of a single recipient shows on the field of all recipients.
+    // An error of one recipient is shown on the field that has all recipients.
     pathOf: (path) => (path.startsWith('destinatarios') ? 'para' : path),
     campos: CAMPOS,
     send: (body) => mutateAsync({ params: { id: String(razonSocialId) }, body }),
@@ -83,7 +83,7 @@ export const EnviarEmail = ({ razonSocialId, criterios, onClose }: EnviarEmailPr
           <Text size="sm" c="dimmed">
             Enviamos el resumen de cuenta de lo filtrado, con el saldo de toda la cuenta corriente y el PDF adjunto.
           </Text>
-          {/* The hourly limit shows as an alert, because a toast would disappear before the user acts. */}
+          {/* Show the hourly limit as an alert: a toast would disappear before the user can act. */}
           {error instanceof ApiError && error.status === 429 && (
             <Alert color="red" role="alert">
               {error.message}

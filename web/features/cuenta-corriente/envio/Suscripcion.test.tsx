@@ -33,7 +33,7 @@ test("Suscripcion subscribes the user's own e-mail address in two clicks", async
   })
 })
 
-test('Suscripcion shows the recipients who have to confirm or be accepted first, and cancels the subscription', async () => {
+test('Suscripcion shows which recipients have to confirm or be accepted first, and cancels the subscription', async () => {
   const afuera = ['contador@afuera.example']
   const { screen, dialog } = await open([OWN, ...afuera], afuera, afuera)
   await expect.element(dialog.getByText('Falta que confirmen')).toBeVisible()

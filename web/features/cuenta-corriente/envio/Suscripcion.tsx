@@ -24,7 +24,10 @@ interface Datos {
 
 const CAMPOS: Campos<Datos> = [CAMPO_PARA]
 
-/** Dialog of the subscription to the monthly statement, which is sent on the first day of the next month. */
+/**
+ * Dialog of the subscription to the monthly statement. The statement of a month is sent on the first day of the next
+ * month.
+ */
 export const Suscripcion = ({ razonSocialId, onClose }: SuscripcionProps) => {
   const { data, error, refetch } = useCall(cuentaCorriente.getSuscripcion, { params: { id: String(razonSocialId) } })
   return (
