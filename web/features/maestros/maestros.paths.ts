@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
 import { LINEAS } from '#contract/lineas/reglas.ts'
 
@@ -57,4 +58,13 @@ export const editarPath = (search: string, editar?: string | number): string => 
   params.delete('editar')
   if (editar !== undefined) params.set('editar', String(editar))
   return `?${params}`
+}
+
+/** Record that the URL opens for editing. Closing the record keeps the filters of the list. */
+export const useEditar = () => {
+  const [params, setParams] = useSearchParams()
+  return {
+    editar: params.get('editar'),
+    close: () => setParams(editarPath(params.toString()).slice(1), { replace: true }),
+  }
 }
