@@ -187,7 +187,7 @@ await runSuite('Las historias', async (closers) => {
     )
   }
   const bad = found.filter(({ result }) => result !== 'Ok')
-  for (const { objeto } of bad.slice(0, 1)) {
+  for (const { objeto } of TIPOS.flatMap((tipo) => bad.find((each) => each.tipo === tipo) ?? [])) {
     console.log(
       registro.operaciones
         .filter((each) => each.objeto === objeto)

@@ -142,12 +142,13 @@ export const RONDAS: Record<Tipo, (mundo: Mundo, n: number) => Promise<void>> = 
   },
 
   pago: async ({ registro, pool, clients, settle }, n) => {
+    // Each payment has its own amount. Otherwise one that looks like an applied one would have to be confirmed.
     const pagoId = await insertId(
       pool,
       `with nuevo as (insert into pago (razon_social_id, usuario_id, moneda, comentario, creado)
          values (1042, 2, 'ARS', '', now()) returning razon_social_id, pago_id),
        medio as (insert into pago_medio (razon_social_id, pago_id, orden, medio, importe, fecha, banco)
-         select razon_social_id, pago_id, 1, 'transferencia', 1500.5, current_date, 'Banco del Litoral' from nuevo)
+         select razon_social_id, pago_id, 1, 'transferencia', ${1000 + n}.5, current_date, 'Banco del Litoral' from nuevo)
        select pago_id as id from nuevo`,
     )
     await settle()
