@@ -1,5 +1,5 @@
-// npm run drill:historias [-- --operaciones 10000 --mutantes]: records calls of several clients while processes are
-// killed and frozen and the replica is late. Porcupine then judges whether each history is linearizable.
+// npm run drill:historias [-- --operaciones 10000 --mutantes --tipos token]: records calls of several clients while
+// processes are killed and frozen and the replica is late. Porcupine then judges whether each history is linearizable.
 import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -26,6 +26,7 @@ const { values } = parseArgs({
     operaciones: { type: 'string', default: '10000' },
     mutantes: { type: 'boolean', default: false },
     'por-mutante': { type: 'string', default: '1500' },
+    tipos: { type: 'string', multiple: true, default: Object.keys(RONDAS) },
   },
 })
 const execute = promisify(execFile)
@@ -34,7 +35,7 @@ const APPLY_MS = 250
 /** Time (ms) between two faults. It is also the longest pause of a frozen process. */
 const FAULT_MS = 4000
 const FROZEN_MS = 1500
-const TIPOS = Object.keys(RONDAS) as Tipo[]
+const TIPOS = (Object.keys(RONDAS) as Tipo[]).filter((tipo) => values.tipos.includes(tipo))
 
 /** Builds the program that judges histories; returns why it cannot be built, in Spanish. */
 const buildJudge = async (folder: string): Promise<{ program: string } | { missing: string }> => {
