@@ -71,6 +71,8 @@ export interface Route<S extends Shape = Shape> {
    * enough. With a list, only a body with one of these fields, or with this value of a field, requires that.
    */
   fresh?: true | readonly (string | readonly [field: string, value: unknown])[]
+  /** true: a decision of the mesa, which can be undone before it is made (`decisiones.hold`). */
+  undoable?: true
   /**
    * true: service accounts (ROL_INTEGRACION) may make the call for the data granted to them; they may make no other
    * calls.
