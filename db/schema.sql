@@ -700,6 +700,7 @@ create table decision_pendiente (
   parametros jsonb not null,
   cuerpo jsonb not null,
   texto text not null,
+  trabajos text[] not null, -- De qué gestiones se trata: reclamo-40102. Quien las tiene abiertas lo lee.
   item text,
   escrito jsonb, -- Lo que se escribió, para devolverlo: {draftKey, palabras}.
   ip text not null,

@@ -6,6 +6,7 @@ create table decision_pendiente (
   parametros jsonb not null,
   cuerpo jsonb not null,
   texto text not null,
+  trabajos text[] not null,
   item text,
   escrito jsonb,
   ip text not null,
@@ -22,6 +23,7 @@ create index decision_pendiente_hecha on decision_pendiente (hecha);
 create index decision_pendiente_devuelta on decision_pendiente (sale) where motivo is not null;
 comment on table decision_pendiente is 'Decisiones de la Mesa: se hacen a los cinco segundos, esté o no el navegador. Deshacer borra la fila.';
 comment on column decision_pendiente.llamada is 'Método y dirección de la llamada que hace la decisión.';
+comment on column decision_pendiente.trabajos is 'De qué gestiones se trata: reclamo-40102. Quien las tiene abiertas lo lee.';
 comment on column decision_pendiente.escrito is 'Lo que se escribió, para devolverlo: {draftKey, palabras}.';
 comment on column decision_pendiente.reintenta is 'Cuándo se prueba de nuevo, si un sistema no respondió.';
 comment on column decision_pendiente.motivo is 'Por qué no se pudo hacer. La fila queda hasta que un navegador de la persona recibe lo escrito.';

@@ -139,6 +139,17 @@ test('the browser of a user is killed within the five seconds, and its decision 
   await expect.poll(() => stateOf(numero)).toBe(2)
 })
 
+test('a user who has the item open reads what a colleague decided, until it is undone', async ({ browser, page }) => {
+  const numero = await createReclamo(browser, 'Lo miran dos')
+  await openItem(colega, numero)
+  await signIn(page, 'npaz', '/autogestion/mesa/resolver')
+  await take(page, numero)
+  const notice = colega.getByText(/^Noelia: tomar, sale (en [1-5] s|ahora)$/)
+  await expect(notice).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(notice).toBeHidden()
+})
+
 test('undoing a decision restores the text of its form, and leaving the page sends a decision once', async ({
   browser,
   page,

@@ -43,8 +43,8 @@ const TRANSFERENCIAS = 'select count(*) as n from transferencia_recibida where t
 const ENLACE = `values (encode(sha256(($2)::bytea), 'hex'), ${usuario}`
 const DECISION = 'select count(*) as n from decision_pendiente where decision_id = md5($1)::uuid'
 const decision = (column: string, value: string) =>
-  `insert into decision_pendiente (decision_id, usuario_id, llamada, parametros, cuerpo, texto, ip, sale, ${column})
-   values (md5($2)::uuid, ${usuario}, '', '{}', '{}', '', '', $1, ${value})`
+  `insert into decision_pendiente (decision_id, usuario_id, llamada, parametros, cuerpo, texto, trabajos, ip, sale, ${column})
+   values (md5($2)::uuid, ${usuario}, '', '{}', '{}', '', '{}', '', $1, ${value})`
 /** For each rule, a row that it removes. */
 const CASOS: Record<string, Caso> = {
   'Notificaciones leídas': { pone: aviso('$1'), hay: AVISOS },

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { decisiones } from '#contract/mesa/decisiones.calls.ts'
 import type { Decision } from '#contract/mesa/decisiones.shapes.ts'
+import type { DecisionDeOtro } from '#contract/mesa/shapes.ts'
 import type { BodyOf } from '#contract/route.ts'
 import { type Db, execute, selectOne, selectRows, type Statement } from '#server/db/database.ts'
 
@@ -11,13 +12,13 @@ export const insertDecision = async (
   db: Db,
   usuarioId: number,
   { decisionId, llamada, parametros, cuerpo, texto, item, escrito }: BodyOf<typeof decisiones.hold>,
-  { ip, sale }: { ip: string; sale: Date },
+  { trabajos, ip, sale }: { trabajos: readonly string[]; ip: string; sale: Date },
 ): Promise<boolean> =>
   (await execute(
     db,
-    sql`insert into decision_pendiente (decision_id, usuario_id, llamada, parametros, cuerpo, texto, item, escrito, ip, sale)
+    sql`insert into decision_pendiente (decision_id, usuario_id, llamada, parametros, cuerpo, texto, trabajos, item, escrito, ip, sale)
         values (${decisionId}, ${usuarioId}, ${llamada}, ${JSON.stringify(parametros)}::jsonb,
-          ${JSON.stringify(cuerpo)}::jsonb, ${texto}, ${item}, ${escrito && JSON.stringify(escrito)}::jsonb, ${ip}, ${sale})
+          ${JSON.stringify(cuerpo)}::jsonb, ${texto}, ${trabajos}, ${item}, ${escrito && JSON.stringify(escrito)}::jsonb, ${ip}, ${sale})
         on conflict do nothing`,
   )) > 0
 
@@ -44,15 +45,33 @@ export const selectDecisiones = (
         order by sale, decision_id`,
   )
 
-/** Deletes a decision that was not made; false when it was made, is being made now, or does not exist. */
-export const deleteDecision = async (db: Db, usuarioId: number, decisionId: string): Promise<boolean> =>
-  (await execute(
+/** Returns the decisions of other users about an item (`reclamo-40102`) that can still be undone, first those due first. */
+export const selectPendientes = (
+  db: Db,
+  usuarioId: number,
+  trabajo: string,
+): Promise<(Omit<DecisionDeOtro, 'faltaMs'> & { sale: Date })[]> =>
+  selectRows(
     db,
-    sql`delete from decision_pendiente where decision_id in (
-          select decision_id from decision_pendiente
-          where decision_id = ${decisionId} and usuario_id = ${usuarioId} and hecha is null
-          for update skip locked)`,
-  )) > 0
+    sql`select u.nombre, d.texto, d.sale from decision_pendiente d join usuario u using (usuario_id)
+        where ${trabajo} = any(d.trabajos) and d.usuario_id <> ${usuarioId} and ${isPending} order by d.sale, d.decision_id`,
+  )
+
+/**
+ * Deletes a decision that was not made, and returns its items; undefined when it was made, is being made now, or does
+ * not exist.
+ */
+export const deleteDecision = async (db: Db, usuarioId: number, decisionId: string): Promise<string[] | undefined> =>
+  (
+    await selectOne<{ trabajos: string[] }>(
+      db,
+      sql`delete from decision_pendiente where decision_id in (
+            select decision_id from decision_pendiente
+            where decision_id = ${decisionId} and usuario_id = ${usuarioId} and hecha is null
+            for update skip locked)
+          returning trabajos`,
+    )
+  )?.trabajos
 
 export interface DecisionDebida {
   decisionId: string
@@ -60,6 +79,7 @@ export interface DecisionDebida {
   llamada: string
   parametros: unknown
   cuerpo: unknown
+  trabajos: string[]
   ip: string
   intentos: number
 }
@@ -71,7 +91,8 @@ export interface DecisionDebida {
 export const lockDebida = (db: Db, now: Date): Promise<DecisionDebida | undefined> =>
   selectOne(
     db,
-    sql`select d.decision_id as "decisionId", d.usuario_id as "usuarioId", d.llamada, d.parametros, d.cuerpo, d.ip, d.intentos
+    sql`select d.decision_id as "decisionId", d.usuario_id as "usuarioId", d.llamada, d.parametros, d.cuerpo,
+          d.trabajos, d.ip, d.intentos
         from decision_pendiente d
         where ${isPending} and coalesce(d.reintenta, d.sale) <= ${now} and not exists (
           select from decision_pendiente p
@@ -101,6 +122,12 @@ export const setReintento = (db: Db, decisionId: string, reintenta: Date): Promi
         where d.decision_id = ${decisionId} and ${isPending}`,
   )
 
-/** Statement that tells the open pages of a user, on commit, that a decision of theirs changed. */
-export const notifyDecisiones = (usuarioId: number): Statement =>
-  sql`select pg_notify('notificaciones', ${`${usuarioId}/decisiones`})`
+/**
+ * Statement that notifies, on commit, the open pages of a user that a decision of theirs changed, and the other users
+ * who have one of its items open.
+ */
+export const notifyDecisiones = (usuarioId: number, trabajos: readonly string[]): Statement =>
+  sql`select pg_notify('notificaciones', ${`${usuarioId}/decisiones`})
+      union all
+      select pg_notify('notificaciones', usuario_id::text) from mesa_presencia
+      where clase || '-' || entidad_id = any(${trabajos}::text[]) and usuario_id <> ${usuarioId}`

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { ERRORS } from '#contract/base/errors.ts'
 import type { decisiones } from '#contract/mesa/decisiones.calls.ts'
-import type { BodyOf, ParamsOf } from '#contract/route.ts'
+import type { BodyOf, ParamsOf, Route } from '#contract/route.ts'
 import { loadCallerById } from '#modules/usuarios'
 import type { Cipher } from '#server/base/cipher.ts'
 import { AppError, fieldError } from '#server/base/errors.ts'
@@ -22,6 +22,7 @@ import {
   lockDebida,
   notifyDecisiones,
   selectDecisiones,
+  selectPendientes,
   selectSale,
   setDevuelta,
   setHecha,
@@ -64,6 +65,16 @@ const parse = ({ shape }: Implementation, { parametros, cuerpo }: { parametros: 
 /** Returns the time left, because the clock of a browser may be wrong. */
 const faltaMs = (sale: Date, now: Date): number => Math.max(0, sale.getTime() - now.getTime())
 
+const nameOf = ({ clase, entidadId }: { clase: unknown; entidadId: unknown }) => `${String(clase)}-${String(entidadId)}`
+
+/** Returns the names of the items that a decision is about: `reclamo-40102`. */
+const trabajosOf = ({ undoable }: Route, { params, body }: ReturnType<typeof parse>): string[] => {
+  const fields = { ...(body as object), ...(params as object) } as Record<string, unknown>
+  if (!undoable?.id) return (fields['trabajos'] as Parameters<typeof nameOf>[0][]).map(nameOf)
+  const entidadId = fields[undoable.id]
+  return (undoable.clases ?? [fields['clase']]).map((clase) => nameOf({ clase, entidadId }))
+}
+
 /** Stores a decision, which is made after UNDO_MS. Rejects at once what its call would reject for its rights or shape. */
 export const holdDecision = async (
   { sql, caller, ip, now }: Context,
@@ -73,11 +84,11 @@ export const holdDecision = async (
   const implementation = find(body.llamada)
   if (!implementation) throw fieldError('llamada', 'Esa llamada no se puede deshacer.')
   requireAccess(implementation.route, caller)
-  parse(implementation, body)
+  const trabajos = trabajosOf(implementation.route, parse(implementation, body))
   const sale = new Date(now.getTime() + UNDO_MS)
   const { decisionId } = body
-  if (await insertDecision(sql, caller.usuarioId, body, { ip, sale })) {
-    await execute(sql, notifyDecisiones(caller.usuarioId))
+  if (await insertDecision(sql, caller.usuarioId, body, { trabajos, ip, sale })) {
+    await execute(sql, notifyDecisiones(caller.usuarioId, trabajos))
     return { decisionId, faltaMs: UNDO_MS }
   }
   const stored = await selectSale(sql, caller.usuarioId, decisionId)
@@ -91,14 +102,24 @@ export const listDecisiones = async ({ sql, caller, now }: Context) =>
     faltaMs: faltaMs(sale, now),
   }))
 
+/** Returns what other users decided about an item and can still undo. */
+export const listPendientes = async (
+  { sql, caller, now }: Pick<Context, 'sql' | 'caller' | 'now'>,
+  trabajo: { clase: string; entidadId: number },
+) =>
+  (await selectPendientes(sql, caller.usuarioId, nameOf(trabajo))).map(({ sale, ...row }) => ({
+    ...row,
+    faltaMs: faltaMs(sale, now),
+  }))
+
 /** Withdraws a decision. Throws `conflicto` when it was made, or is being made now. */
 export const undoDecision = async (
   { sql, caller }: Context,
   { params: { decisionId } }: { params: ParamsOf<typeof decisiones.undo> },
 ) => {
-  if (!(await deleteDecision(sql, caller.usuarioId, decisionId)))
-    throw new AppError('conflicto', { message: 'Ya se hizo: no se puede deshacer.' })
-  await execute(sql, notifyDecisiones(caller.usuarioId))
+  const trabajos = await deleteDecision(sql, caller.usuarioId, decisionId)
+  if (!trabajos) throw new AppError('conflicto', { message: 'Ya se hizo: no se puede deshacer.' })
+  await execute(sql, notifyDecisiones(caller.usuarioId, trabajos))
   return { decisionId }
 }
 
@@ -126,7 +147,7 @@ const makeNext = async (parts: DecisionesParts): Promise<boolean> => {
       transaction(pool, async (db, atEnd) => {
         due = await lockDebida(db, now)
         if (!due) return
-        const { decisionId, usuarioId, llamada, ip } = due
+        const { decisionId, usuarioId, llamada, trabajos, ip } = due
         const implementation = find(llamada)
         const found = await loadCallerById(db, usuarioId)
         if (!implementation || !found) throw new AppError('sin-permiso')
@@ -154,7 +175,7 @@ const makeNext = async (parts: DecisionesParts): Promise<boolean> => {
         const respuesta = await handle(context, sent)
         atEnd(auditOf({ now, caller, ip, operacion: operationName(route), note, ids: idsOf(sent.params, respuesta) }))
         atEnd(setHecha(decisionId, respuesta, now))
-        atEnd(notifyDecisiones(usuarioId))
+        atEnd(notifyDecisiones(usuarioId, trabajos))
       }),
     )
   } catch (error) {
@@ -169,7 +190,7 @@ const makeNext = async (parts: DecisionesParts): Promise<boolean> => {
 /** Postpones a decision that failed because a system is unavailable; returns any other one to its user. */
 const giveBack = async (
   { pool, log, now }: DecisionesParts,
-  { decisionId, usuarioId, intentos }: DecisionDebida,
+  { decisionId, usuarioId, trabajos, intentos }: DecisionDebida,
   error: unknown,
 ): Promise<void> => {
   const isRefused = error instanceof AppError && error.status < 500
@@ -182,7 +203,7 @@ const giveBack = async (
     ? [error.message, ...Object.values(error.fields ?? {}).filter((text) => text !== error.message)].join(' ')
     : ERRORS['no-disponible'].text
   await setDevuelta(pool, decisionId, motivo)
-  await execute(pool, notifyDecisiones(usuarioId))
+  await execute(pool, notifyDecisiones(usuarioId, trabajos))
 }
 
 /** Gives the application the function that makes all due decisions. Several processes may run it at once. */

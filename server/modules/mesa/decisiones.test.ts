@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { conversaciones } from '#contract/conversaciones/calls.ts'
+import { pagos } from '#contract/cuenta-corriente/calls.ts'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import { certificados } from '#contract/documentos/calls.ts'
+import { mesa } from '#contract/mesa/calls.ts'
 import { decisiones } from '#contract/mesa/decisiones.calls.ts'
 import type { ReplyOf, Route } from '#contract/route.ts'
+import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
+import { pedidosRazonSocial } from '#contract/pedidos-razon-social/calls.ts'
 import type { TicketDetail } from '#contract/tickets/shapes.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { createReclamo } from '#testing/gestiones/tickets.ts'
@@ -200,4 +207,74 @@ test.each([
 test('rejects the decision of a customer', async () => {
   const change = { llamada: llamadaDe(tickets.createComentario), cuerpo: {} }
   expect((await hold('lferreyra', change)).status).toBe(403)
+})
+
+describe('the other users who have its item open', () => {
+  const open = (who: Person, entidadId: number) =>
+    portal.call<ReplyOf<typeof mesa.get>>(who, mesa.get, { params: { clase: 'reclamo', entidadId } })
+  const pendientes = async (who: Person, entidadId: number) => (await open(who, entidadId)).body.pendientes
+
+  test('read what its user decided and when it is made, until it is undone or made', async () => {
+    const ticketId = await createReclamo(portal)
+    const decisionId = randomUUID()
+    await take(ticketId, { decisionId })
+    await runAt(2)
+    expect(await pendientes('rsosa', ticketId)).toEqual([{ nombre: 'Noelia', texto: 'Reclamo: Tomar.', faltaMs: 3000 }])
+    expect(await pendientes('npaz', ticketId)).toEqual([])
+    await undo(decisionId)
+    expect(await pendientes('rsosa', ticketId)).toEqual([])
+    portal.setNow(TEST_NOW)
+    await take(ticketId)
+    await runAt(5.1)
+    expect(await pendientes('rsosa', ticketId)).toEqual([])
+  })
+
+  test('are notified when it is stored, undone and given back', async () => {
+    const ticketId = await createReclamo(portal)
+    const { rows } = await portal.pool.query<{ id: string }>(
+      `select usuario_id::text as id from usuario where user_name = 'rsosa'`,
+    )
+    const heard: (string | undefined)[] = []
+    const listener = await portal.pool.connect()
+    listener.on('notification', ({ payload }) => payload === rows[0]!.id && heard.push(payload))
+    await listener.query('listen notificaciones')
+    await portal.call('rsosa', mesa.setPresencia, { body: { trabajo: { clase: 'reclamo', entidadId: ticketId } } })
+    const decisionId = randomUUID()
+    await take(ticketId, { decisionId })
+    await expect.poll(() => heard.length).toBe(1)
+    await undo(decisionId)
+    await expect.poll(() => heard.length).toBe(2)
+    await take(ticketId, { cuerpo: { version: 99 } })
+    await runAt(5.1)
+    await expect.poll(() => heard.length).toBe(4)
+    listener.release(true)
+  })
+})
+
+const COMENTARIO = { comentario: 'Lo vemos.' }
+const DOS = [
+  { clase: 'pago', entidadId: 7 },
+  { clase: 'alta', entidadId: 8 },
+]
+test.each<[string, Route, object, object, string[]]>([
+  ['a state of a return', devoluciones.setEstado, { id: 5, statusId: 2 }, { version: 1 }, ['devolucion-5']],
+  ['a comment of a return', devoluciones.createComentario, {}, { devolucionId: 5, ...COMENTARIO }, ['devolucion-5']],
+  ['a comment of a ticket', tickets.createComentario, {}, { ticketId: 5, ...COMENTARIO }, ['reclamo-5', 'garantia-5']],
+  ['a duplicate', tickets.setDuplicado, { ticketId: 5 }, { version: 1, de: 6 }, ['reclamo-5', 'garantia-5']],
+  ['a payment', pagos.setEstado, { pagoId: 5, estado: 'aplicado' }, { version: 1 }, ['pago-5']],
+  ['an order', pedidosMotos.setEstado, { pedidoId: 5, estadoId: 103 }, { version: 1 }, ['pedido-5']],
+  [
+    'a certificate',
+    certificados.setEstado,
+    { certificadoId: 5, estado: 'aprobado' },
+    { version: 1 },
+    ['certificado-5'],
+  ],
+  ['a company', pedidosRazonSocial.setEstado, { pedidoId: 5, estado: 'aprobado' }, { version: 1 }, ['alta-5']],
+  ['a conversation', conversaciones.create, { clase: 'alta', entidadId: 5 }, COMENTARIO, ['alta-5']],
+  ['many items', mesa.setEstado, {}, { trabajos: DOS, statusId: 2 }, ['pago-7', 'alta-8']],
+])('a decision names the items of %s', async (_what, route, parametros, cuerpo, trabajos) => {
+  expect((await hold('admin', { llamada: llamadaDe(route), parametros, cuerpo })).status).toBe(200)
+  const { rows } = await portal.pool.query('select trabajos from decision_pendiente')
+  expect(rows).toEqual([{ trabajos }])
 })
