@@ -692,6 +692,16 @@ create table cuenta_virtual (
 );
 CREATE UNIQUE INDEX cuenta_virtual_cvu ON cuenta_virtual (cvu);
 
+-- Archivos de una decisión. Mientras está pendiente o devuelta, no vencen como los que nadie adjuntó.
+create table decision_archivo (
+  decision_id uuid not null,
+  archivo_id uuid not null,
+  constraint decision_archivo_pkey PRIMARY KEY (decision_id, archivo_id),
+  constraint decision_archivo_archivo_id_fkey FOREIGN KEY (archivo_id) REFERENCES archivo(archivo_id) ON DELETE CASCADE,
+  constraint decision_archivo_decision_id_fkey FOREIGN KEY (decision_id) REFERENCES decision_pendiente(decision_id) ON DELETE CASCADE
+);
+CREATE INDEX decision_archivo_archivo ON decision_archivo (archivo_id);
+
 -- Decisiones de la Mesa: se hacen a los cinco segundos, esté o no el navegador. Deshacer borra la fila.
 create table decision_pendiente (
   decision_id uuid not null,

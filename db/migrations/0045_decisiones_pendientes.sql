@@ -27,3 +27,10 @@ comment on column decision_pendiente.trabajos is 'De qué gestiones se trata: re
 comment on column decision_pendiente.escrito is 'Lo que se escribió, para devolverlo: {draftKey, palabras}.';
 comment on column decision_pendiente.reintenta is 'Cuándo se prueba de nuevo, si un sistema no respondió.';
 comment on column decision_pendiente.motivo is 'Por qué no se pudo hacer. La fila queda hasta que un navegador de la persona recibe lo escrito.';
+create table decision_archivo (
+  decision_id uuid not null references decision_pendiente on delete cascade,
+  archivo_id uuid not null references archivo on delete cascade,
+  primary key (decision_id, archivo_id)
+);
+create index decision_archivo_archivo on decision_archivo (archivo_id);
+comment on table decision_archivo is 'Archivos de una decisión. Mientras está pendiente o devuelta, no vencen como los que nadie adjuntó.';

@@ -12,14 +12,22 @@ export const insertDecision = async (
   db: Db,
   usuarioId: number,
   { decisionId, llamada, parametros, cuerpo, texto, item, escrito }: BodyOf<typeof decisiones.hold>,
-  { trabajos, ip, sale }: { trabajos: readonly string[]; ip: string; sale: Date },
+  {
+    trabajos,
+    archivoIds,
+    ip,
+    sale,
+  }: { trabajos: readonly string[]; archivoIds: readonly string[]; ip: string; sale: Date },
 ): Promise<boolean> =>
   (await execute(
     db,
-    sql`insert into decision_pendiente (decision_id, usuario_id, llamada, parametros, cuerpo, texto, trabajos, item, escrito, ip, sale)
+    sql`with d as (insert into decision_pendiente (decision_id, usuario_id, llamada, parametros, cuerpo, texto, trabajos, item, escrito, ip, sale)
         values (${decisionId}, ${usuarioId}, ${llamada}, ${JSON.stringify(parametros)}::jsonb,
           ${JSON.stringify(cuerpo)}::jsonb, ${texto}, ${trabajos}, ${item}, ${escrito && JSON.stringify(escrito)}::jsonb, ${ip}, ${sale})
-        on conflict do nothing`,
+        on conflict do nothing returning decision_id),
+        kept as (insert into decision_archivo select decision_id, archivo_id from d, archivo
+          where archivo_id = any(${archivoIds}::uuid[]) and archivo.usuario_id = ${usuarioId})
+        select from d`,
   )) > 0
 
 /** Returns when a stored decision of a user is made; undefined when the id belongs to another user. */

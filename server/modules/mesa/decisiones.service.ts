@@ -84,10 +84,12 @@ export const holdDecision = async (
   const implementation = find(body.llamada)
   if (!implementation) throw fieldError('llamada', 'Esa llamada no se puede deshacer.')
   requireAccess(implementation.route, caller)
-  const trabajos = trabajosOf(implementation.route, parse(implementation, body))
+  const sent = parse(implementation, body)
+  const trabajos = trabajosOf(implementation.route, sent)
+  const { archivoIds = [] } = sent.body as { archivoIds?: readonly string[] }
   const sale = new Date(now.getTime() + UNDO_MS)
   const { decisionId } = body
-  if (await insertDecision(sql, caller.usuarioId, body, { trabajos, ip, sale })) {
+  if (await insertDecision(sql, caller.usuarioId, body, { trabajos, archivoIds, ip, sale })) {
     await execute(sql, notifyDecisiones(caller.usuarioId, trabajos))
     return { decisionId, faltaMs: UNDO_MS }
   }

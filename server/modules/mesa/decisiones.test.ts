@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { archivos } from '#contract/archivos/calls.ts'
 import { conversaciones } from '#contract/conversaciones/calls.ts'
 import { pagos } from '#contract/cuenta-corriente/calls.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
@@ -11,8 +12,9 @@ import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import { pedidosRazonSocial } from '#contract/pedidos-razon-social/calls.ts'
 import type { TicketDetail } from '#contract/tickets/shapes.ts'
 import { tickets } from '#contract/tickets/calls.ts'
+import { deleteSueltos } from '#modules/archivos'
 import { createReclamo } from '#testing/gestiones/tickets.ts'
-import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+import { PNG, type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { TEST_NOW } from '#testing/postgres.ts'
 
 let portal: Portal
@@ -174,6 +176,24 @@ describe('a decision that cannot be made any more', () => {
     expect((await list())[0]!.estado).toBe('devuelta')
     expect((await undo(decisionId)).status).toBe(200)
     expect(await list()).toEqual([])
+  })
+
+  test('keeps its files until its user takes it', async () => {
+    const { body } = await portal.call<ReplyOf<typeof archivos.create>>('npaz', archivos.create, {
+      body: {},
+      files: [{ name: 'remito.png', content: PNG }],
+    })
+    const { archivoId } = body.archivos[0]!
+    const decisionId = randomUUID()
+    await say(999_999, 'A nadie.', {
+      decisionId,
+      cuerpo: { ticketId: 999_999, comentario: 'A nadie.', archivoIds: [archivoId] },
+    })
+    await runAt(5.1)
+    const muchLater = new Date('2099-01-01T00:00:00Z')
+    expect(await deleteSueltos(portal.pool, muchLater)).not.toContainEqual({ archivoId })
+    await undo(decisionId)
+    expect(await deleteSueltos(portal.pool, muchLater)).toContainEqual({ archivoId })
   })
 
   test('comes back when its user lost the right meanwhile', async () => {

@@ -67,7 +67,7 @@ interface GestionComentariosProps<B extends object> extends Omit<ComentariosProp
   send: (sent: { body: B }) => Promise<unknown>
   /** Name of the gestión: "Reclamo 40102". */
   nombre: string
-  /** Set in the mesa: returns the call of a delayed answer, so that another page can send it. */
+  /** Set in the mesa: returns the call of an answer, which the server makes after the undo time. */
   ruta?: ((body: B) => Ruta) | undefined
   /**
    * Set in the mesa: called when an answer changes the state; returns a function that undoes the move to the next item.

@@ -6,11 +6,14 @@ import type { ReplyOf, Route } from '#contract/route.ts'
 import { ApiError, call, type Sent } from '#web/api.ts'
 import { hearChanges } from '#web/live.ts'
 import { refreshAll, refreshTopics } from '#web/queries.tsx'
+import { keepDraft } from '#shared/gestiones/retomar.ts'
 import { hideToast, toastError, toastUndo } from '#web/toasts.ts'
-import { restoreEscrito, writeEscrito, type Escrito } from './escrito.ts'
+import { keepEscrito, restoreEscrito, writeEscrito, type Escrito } from './escrito.ts'
 
 /** Interval (ms) for asking whether a due decision was made. */
 const ASK_MS = 700
+/** Time (ms) after which a decision is taken back again, if the server did not answer. */
+const AGAIN_MS = 5000
 
 interface Held<R extends Route> {
   /** Item that was decided: "Reclamo 40102". Absent: several items at once, or an answer. */
@@ -34,6 +37,13 @@ interface Followed {
   texto: string
   restore: () => void
   settle: (respuesta: unknown) => void
+  /**
+   * Stores the text as a draft before the server forgets it, so that a browser that is killed meanwhile does not lose
+   * it. Resolves to a function that undoes this. Absent: the decision has no text.
+   */
+  keep?: (() => Promise<() => Promise<void>>) | undefined
+  /** Set while the user undoes the decision: removes the draft again if the decision was made meanwhile. */
+  unkeep?: () => Promise<void>
   /** Time (ms) of this device at which the server makes the decision. */
   saleAt: number
 }
@@ -41,6 +51,8 @@ interface Followed {
 const followed = new Map<string, Followed>()
 /** Items whose decision is being stored. */
 const storing = new Set<{ item: string | undefined }>()
+/** Ids of decisions that wait for the answer of the server. Their page follows them when the answer arrives. */
+const sending = new Set<string>()
 /** Ids of decisions of which the server may have stored the first attempt, by their content. */
 const unsure = new Map<string, string>()
 
@@ -72,8 +84,11 @@ const unfollow = ({ decisionId }: Followed): void => {
 /** Withdraws a decision from the server. Rejects when it was already made, here or by another page of the user. */
 const withdraw = (decisionId: string) => call(decisiones.undo, { params: { decisionId } })
 
+const nothing = () => Promise.resolve()
+
 const undo = async (each: Followed): Promise<void> => {
   hideToast(each.decisionId)
+  each.unkeep = (await each.keep?.().catch(() => undefined)) ?? nothing
   try {
     await withdraw(each.decisionId)
     // Unfollow first, so that the restored item offers its decisions at once.
@@ -112,11 +127,16 @@ const takeBack = async ({ decisionId, texto, motivo, escrito }: Decision): Promi
   taking.add(decisionId)
   const mine = followed.get(decisionId)
   if (mine) unfollow(mine)
-  const isTaken = await withdraw(decisionId).then(
-    () => true,
-    () => false,
-  )
-  if (!isTaken) return
+  await (mine?.keep ?? (() => escrito && keepEscrito(escrito)))()?.catch(() => undefined)
+  try {
+    await withdraw(decisionId)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) return
+    // Without an answer the decision may still be on the server: the next reading takes it back.
+    taking.delete(decisionId)
+    setTimeout(() => void ask(), AGAIN_MS)
+    return
+  }
   if (mine) mine.restore()
   else if (escrito) await restoreEscrito(escrito)
   toastError(`${texto} No se hizo: ${motivo ?? ''}`)
@@ -131,8 +151,9 @@ const settleAll = (before: ReadonlySet<string>, rows: readonly Decision[]): void
     if (row.estado === 'devuelta') void takeBack(row)
     else if (row.estado === 'hecha' && mine) {
       unfollow(mine)
+      void mine.unkeep?.()
       mine.settle(row.respuesta)
-    } else if (row.estado === 'pendiente' && !mine) {
+    } else if (row.estado === 'pendiente' && !mine && !sending.has(row.decisionId)) {
       follow({
         decisionId: row.decisionId,
         item: row.item ?? undefined,
@@ -143,9 +164,13 @@ const settleAll = (before: ReadonlySet<string>, rows: readonly Decision[]): void
       })
     }
   }
-  // Undone by another page of the user.
+  // Undone by another page of the user, or by this one if the answer of the undo was lost.
   const known = new Set(rows.map(({ decisionId }) => decisionId))
-  for (const each of followed.values()) if (before.has(each.decisionId) && !known.has(each.decisionId)) unfollow(each)
+  for (const each of followed.values()) {
+    if (!before.has(each.decisionId) || known.has(each.decisionId)) continue
+    unfollow(each)
+    if (each.unkeep) each.restore()
+  }
 }
 
 /** Reads what became of the decisions, and asks again until all due ones are settled. */
@@ -199,6 +224,7 @@ export const holdSend = async <R extends Route>(held: Held<R>): Promise<void> =>
     item: item ?? null,
     escrito: escrito ? writeEscrito(escrito, cuerpo) : null,
   }
+  sending.add(decisionId)
   try {
     const { faltaMs } = await call(decisiones.hold, { body })
     unsure.delete(print)
@@ -206,12 +232,14 @@ export const holdSend = async <R extends Route>(held: Held<R>): Promise<void> =>
       refreshTopics(route.touches ?? [])
       onDone?.(respuesta as ReplyOf<R>)
     }
-    follow({ decisionId, item, texto, restore, settle, saleAt: Date.now() + faltaMs })
+    const keep = escrito && (() => keepDraft(escrito.draftKey, escrito.palabras))
+    follow({ decisionId, item, texto, restore, settle, keep, saleAt: Date.now() + faltaMs })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) unsure.set(print, decisionId)
     if (!(isForm && error instanceof ApiError && error.fields)) toastError(error)
     throw error
   } finally {
+    sending.delete(decisionId)
     storing.delete(place)
     tellChange()
   }

@@ -1,4 +1,4 @@
-import { restoreComment } from '#shared/gestiones/retomar.ts'
+import { keepDraft, restoreComment } from '#shared/gestiones/retomar.ts'
 import { bringArchivos } from '#shared/borradores/draft-archivos.ts'
 
 /** Text that returns to its form when a decision is undone or cannot be made. */
@@ -20,6 +20,12 @@ export const writeEscrito = ({ draftKey, palabras }: Escrito, cuerpo: object) =>
     return value
   }
   return { draftKey, palabras: write(palabras) as Record<string, unknown> }
+}
+
+/** Stores a text that the server returned as the draft of its form. Resolves to a function that undoes this. */
+export const keepEscrito = async ({ draftKey, palabras }: Escrito): Promise<() => Promise<void>> => {
+  const { datos } = await bringArchivos(draftKey, palabras as Record<string, unknown>)
+  return keepDraft(draftKey, datos)
 }
 
 /** Puts a text that the server returned back into its form, or into its draft. */

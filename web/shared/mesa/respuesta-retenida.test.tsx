@@ -11,7 +11,7 @@ import { stubDecisiones } from '#testing/gestiones/decisiones.ts'
 import { renderPiece } from '#testing/render.tsx'
 import { pngFile } from '#testing/files/png-file.ts'
 import { stubs } from '#testing/stubs.ts'
-import { dropDraft, loadDraft } from '#web/drafts.ts'
+import { dropDraft, loadDraft, saveDraft } from '#web/drafts.ts'
 
 interface Body {
   comentario: string
@@ -111,6 +111,42 @@ test('an undone answer becomes a draft when another item is open', async () => {
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await expect.poll(() => loadDraft(KEY)).toMatchObject({ texto: 'Sale mañana.' })
   expect(send).not.toHaveBeenCalled()
+})
+
+test('the text of an answer is a draft before the server forgets the answer', async () => {
+  const screen = await open()
+  await answer('Sale mañana.')
+  await screen.unmount()
+  await renderPiece(<p>Otro trabajo</p>)
+  const drafts: unknown[] = []
+  stubs.on(decisiones.undo, async ({ params }) => {
+    drafts.push(await loadDraft(KEY))
+    return params
+  })
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect.poll(() => drafts).toMatchObject([{ texto: 'Sale mañana.' }])
+})
+
+test('an undone answer comes before what was typed since, in the draft', async () => {
+  const screen = await open()
+  await answer('Sale mañana.')
+  await screen.unmount()
+  await renderPiece(<p>Otro trabajo</p>)
+  await saveDraft(KEY, { texto: 'Y otra cosa.', files: [] })
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect.poll(() => loadDraft(KEY)).toMatchObject({ texto: 'Sale mañana.\n\nY otra cosa.' })
+})
+
+test('an answer that was sent before it could be undone says so and leaves no draft', async () => {
+  const screen = await open()
+  await answer('Sale mañana.')
+  await screen.unmount()
+  await renderPiece(<p>Otro trabajo</p>)
+  stubs.refuse(decisiones.undo, 409, { message: 'Ya se hizo: no se puede deshacer.' })
+  server.make({})
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect.element(page.getByText('Ya se hizo: no se puede deshacer.')).toBeVisible()
+  await expect.poll(() => loadDraft(KEY)).toBeUndefined()
 })
 
 test('an answer that cannot be sent any more returns to its composer, with the reason', async () => {
