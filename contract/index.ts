@@ -25,6 +25,7 @@ import { integraciones } from './integraciones/calls.ts'
 import { lineas } from './lineas/calls.ts'
 import { listas } from './listas/calls.ts'
 import { banners, descritos, empresas, lineasMaestro, maestros, modelosMotos } from './maestros/calls.ts'
+import { decisiones } from './mesa/decisiones.calls.ts'
 import { respuestas } from './mesa/respuestas.calls.ts'
 import { mesa } from './mesa/calls.ts'
 import { negocios } from './negocios/calls.ts'
@@ -91,6 +92,7 @@ export const api = {
   verComo,
   webhooks,
   clientes,
+  decisiones,
   respuestas,
   vistas,
   listas,

@@ -72,6 +72,12 @@ export interface Route<S extends Shape = Shape> {
    */
   fresh?: true | readonly (string | readonly [field: string, value: unknown])[]
   /**
+   * Set for a decision of the mesa, which can be undone before it is made (`decisiones.hold`). Says which items it is
+   * about: `id` is the field of their id, and their kind is one of `clases`, or the field `clase`. Empty: the items are in
+   * the field `trabajos`.
+   */
+  undoable?: { id?: string; clases?: readonly string[] }
+  /**
    * true: service accounts (ROL_INTEGRACION) may make the call for the data granted to them; they may make no other
    * calls.
    */

@@ -28,6 +28,7 @@ import { serviciosShapes } from './servicios/shapes.ts'
 import { bannersShapes, descritosShapes, maestrosShapes } from './maestros/shapes.ts'
 import { empresasShapes } from './maestros/empresas.shapes.ts'
 import { lineasMaestroShapes, modelosMotosShapes } from './maestros/motos.shapes.ts'
+import { decisionesShapes } from './mesa/decisiones.shapes.ts'
 import { respuestasShapes } from './mesa/respuestas.shapes.ts'
 import { mesaShapes } from './mesa/shapes.ts'
 import { negociosShapes } from './negocios/shapes.ts'
@@ -98,6 +99,7 @@ export const shapes = {
   verComo: verComoShapes,
   webhooks: webhooksShapes,
   clientes: clientesShapes,
+  decisiones: decisionesShapes,
   respuestas: respuestasShapes,
   vistas: vistasShapes,
   listas: listasShapes,

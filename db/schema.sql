@@ -692,6 +692,42 @@ create table cuenta_virtual (
 );
 CREATE UNIQUE INDEX cuenta_virtual_cvu ON cuenta_virtual (cvu);
 
+-- Archivos de una decisión. Mientras está pendiente o devuelta, no vencen como los que nadie adjuntó.
+create table decision_archivo (
+  decision_id uuid not null,
+  archivo_id uuid not null,
+  constraint decision_archivo_pkey PRIMARY KEY (decision_id, archivo_id),
+  constraint decision_archivo_archivo_id_fkey FOREIGN KEY (archivo_id) REFERENCES archivo(archivo_id) ON DELETE CASCADE,
+  constraint decision_archivo_decision_id_fkey FOREIGN KEY (decision_id) REFERENCES decision_pendiente(decision_id) ON DELETE CASCADE
+);
+CREATE INDEX decision_archivo_archivo ON decision_archivo (archivo_id);
+
+-- Decisiones de la Mesa: se hacen a los cinco segundos, esté o no el navegador. Deshacer borra la fila.
+create table decision_pendiente (
+  decision_id uuid not null,
+  usuario_id bigint not null,
+  llamada text not null, -- Método y dirección de la llamada que hace la decisión.
+  parametros jsonb not null,
+  cuerpo jsonb not null,
+  texto text not null,
+  trabajos text[] not null, -- De qué gestiones se trata: reclamo-40102. Quien las tiene abiertas lo lee.
+  item text,
+  escrito jsonb, -- Lo que se escribió, para devolverlo: {draftKey, palabras}.
+  ip text not null,
+  sale timestamptz not null,
+  reintenta timestamptz, -- Cuándo se prueba de nuevo, si un sistema no respondió.
+  intentos int not null default 0,
+  hecha timestamptz,
+  respuesta jsonb,
+  motivo text, -- Por qué no se pudo hacer. La fila queda hasta que un navegador de la persona recibe lo escrito.
+  constraint decision_pendiente_pkey PRIMARY KEY (decision_id),
+  constraint decision_pendiente_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
+);
+CREATE INDEX decision_pendiente_devuelta ON decision_pendiente (sale) WHERE (motivo IS NOT NULL);
+CREATE INDEX decision_pendiente_hecha ON decision_pendiente (hecha);
+CREATE INDEX decision_pendiente_sale ON decision_pendiente (sale) WHERE ((hecha IS NULL) AND (motivo IS NULL));
+CREATE INDEX decision_pendiente_usuario ON decision_pendiente (usuario_id, sale);
+
 -- Direcciones externas a las que se quiso mandar el resumen de una empresa: lo reciben desde que lo confirman.
 create table destinatario_resumen (
   razon_social_id bigint not null,

@@ -68,6 +68,7 @@ import { lineasRoutes } from './modules/lineas/lineas.routes.ts'
 import { maestrosRoutes } from './modules/maestros/maestros.routes.ts'
 import { negocios as negociosMaestro } from './modules/maestros/maestros.service.ts'
 import { mesaRoutes } from './modules/mesa/mesa.routes.ts'
+import { decorateDecisiones, undoableOf } from './modules/mesa/decisiones.service.ts'
 import type { Answer, Move } from './modules/mesa/mesa-lote.service.ts'
 import { listNegocios, negociosRoutes } from './modules/negocios/negocios.routes.ts'
 import { notificacionesRoutes } from './modules/notificaciones/notificaciones.routes.ts'
@@ -146,7 +147,6 @@ export const createApp = async ({
   now,
   logTo,
 }: AppParts): Promise<FastifyInstance> => {
-  const allowsPersonal = config.FLAGS['personal-information']
   const ticketsOptions = { erp, allowsFiles: config.FLAGS['upload-claim-file'], mesaExterna: desk.isExternal }
   const moveTicket: Move = (context, ticketId, statusId) =>
     setEstadoTicket(context, { params: { ticketId, statusId }, body: {} })
@@ -155,7 +155,7 @@ export const createApp = async ({
   const bulkheads = createBulkheads(pool.options.max ?? config.DATABASE_POOL)
   const mailing = { portal: config.PUBLIC_URL, marca: distribuidor }
   const rows = [
-    ...usuariosRoutes({ directory, store, allowsPersonal, listNegocios }),
+    ...usuariosRoutes({ directory, store, allowsPersonal: config.FLAGS['personal-information'], listNegocios }),
     ...conexionesRoutes,
     ...calendarioRoutes(config.PUBLIC_URL),
     ...webhooksRoutes({ ownHosts: ownHostsOf(config), portal: config.PUBLIC_URL }),
@@ -165,7 +165,7 @@ export const createApp = async ({
     ...validacionesRoutes({ directory, ...mailing }),
     ...negociosRoutes(negociosMaestro),
     ...razonesSocialesRoutes,
-    ...imagenesRoutes({ store, allowsPersonal }),
+    ...imagenesRoutes({ store, allowsPersonal: config.FLAGS['personal-information'] }),
     ...pedidosRazonSocialRoutes({ store, directory, allows: config.FLAGS['add-legal-entity'], ...mailing }),
     ...cuentaCorrienteRoutes({ erp, distribuidor, isDemo: !isOwn(config), ...mailing }),
     ...cobrosRoutes,
@@ -221,6 +221,7 @@ export const createApp = async ({
         alta: answerConversacion('alta'),
       },
       desk,
+      (llamada) => find(llamada),
     ),
     ...indicadoresRoutes,
     ...verComoRoutes,
@@ -241,14 +242,14 @@ export const createApp = async ({
     bringsToken(authorization) ? identifyToken(authorization, ip) : verifier.verify(authorization)
   const app = await createHttp({ config, identify, requests, front, logTo })
   watchSeguridad(app, { pool, now })
+  const find = undoableOf(rows)
+  decorateDecisiones(app, { pool, jobs, cipher, reads, find, hold: bulkheads('mesa'), now })
   // Close the event streams first: open streams would delay the shutdown until its time-out.
   app.addHook('preClose', () => live.stop())
-  const registers = config.FLAGS.register
-  const loadOf = (identity: Identity) => loadCaller(pool, identity, { registers })
+  const loadOf = (identity: Identity) => loadCaller(pool, identity, { registers: config.FLAGS.register })
   const loadAnybody = cacheUntilNotified(live, 'personas', loadOf, () => new WeakMap())
-  const limits = createCallLimits(pool, LIMITES)
   registerCalls(app, rows, {
-    limits,
+    limits: createCallLimits(pool, LIMITES),
     pool,
     reads,
     identify,

@@ -23,7 +23,7 @@ import { sealSinCifrar } from './modules/cifrado/cifrado-filas.service.ts'
 import { createServer, openMetrics } from './serve.ts'
 import { readVersion, textOfVersion } from './version.ts'
 import { tryAtStart } from './pruebas.ts'
-import { startWorkers } from './workers.ts'
+import { every, startWorkers } from './workers.ts'
 import { type Config, ConfigError, readConfig } from '#server/config/config.ts'
 import { openCipher } from '#server/config/data-keys.ts'
 import { createPool, SILENCE_MS } from '#server/db/database.ts'
@@ -43,6 +43,8 @@ import { say } from '#server/observe/say.ts'
 import { startWatchdog } from '#server/observe/watchdog.ts'
 
 const END_MS = 2000
+/** Interval (ms) at which each process makes the decisions that are due. */
+const DECISIONES_MS = 500
 
 /** Runs a step of the start; prints its name when the step takes longer than a second. */
 const step = async <T>(text: string, work: () => Promise<T>): Promise<T> => {
@@ -227,6 +229,8 @@ const start = async (config: Config): Promise<void> => {
   app.log.info(version, 'starts')
   await app.listen({ port: config.PORT, host: config.HOST })
   closers.push(() => closeHttp(app))
+  const stopDecisiones = every(DECISIONES_MS, app.log, app.runDecisiones)
+  closers.push(async () => stopDecisiones())
 
   if (config.ROLE !== 'web') {
     const stopReading = await startWorkers({ ...parts, log: app.log })

@@ -85,6 +85,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'mesa.setEstado mesa.answer mesa.next mesa.setAusencia mesa.setPresencia indicadores.summarize indicadores.getCuadro indicadores.downloadExcel',
       'verComo.start verComo.end clientes.get clientes.search clientes.listNotas clientes.createNota clientes.updateNota',
       'correoRecibido.list correoRecibido.download correoRecibido.addComentario correoRecibido.setDescartado',
+      'decisiones.list decisiones.hold decisiones.undo',
       'respuestas.list respuestas.create respuestas.update respuestas.delete vistas.list vistas.create vistas.delete',
     ],
   },

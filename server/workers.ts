@@ -42,7 +42,7 @@ const WEBHOOKS_MS = 500
  * Runs work now and at every interval, never concurrently; a failure is logged and retried at the next interval.
  * Returns a function that stops it.
  */
-const every = (ms: number, log: FastifyBaseLogger, work: () => Promise<unknown>): (() => void) => {
+export const every = (ms: number, log: FastifyBaseLogger, work: () => Promise<unknown>): (() => void) => {
   let busy = false
   const run = async () => {
     if (busy) return

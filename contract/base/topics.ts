@@ -5,10 +5,10 @@
 export const GESTIONES = ['devoluciones', 'tickets', 'pedidosMotos', 'pagos', 'certificados', 'altas'] as const
 
 /**
- * Topics about which the server notifies open browsers: the user's notifications and drafts, the work of the mesa, and
- * options of forms.
+ * Topics about which the server notifies open browsers: the user's notifications, drafts and decisions, the work of the
+ * mesa, and options of forms.
  */
-export const LIVE = ['cambio', 'borradores', 'mesa', 'maestros'] as const
+export const LIVE = ['cambio', 'borradores', 'decisiones', 'mesa', 'maestros'] as const
 
 /**
  * Data that a send changes or a read returns. `maestros`: options of forms; `fichas`: masters, razones sociales and

@@ -10,6 +10,7 @@ export const conversaciones: Calls<typeof conversacionesShapes> = {
     reads: ['conversaciones'],
   },
   create: {
+    undoable: { id: 'entidadId' },
     summary:
       'Escribe un comentario mientras esté abierto. La distribuidora puede dejar una nota interna, también después.',
     method: 'POST',

@@ -184,6 +184,7 @@ export const pagos: Calls<typeof pagosShapes> = {
     herramienta: 'Los pagos que la empresa informó, y si ya se aplicaron.',
   },
   setEstado: {
+    undoable: { id: 'pagoId', clases: ['pago'] },
     summary: 'Aplica o rechaza un pago informado. Rechazar necesita un motivo.',
     method: 'POST',
     path: 'pagos/v1/estado/:pagoId/:estado',
@@ -192,6 +193,7 @@ export const pagos: Calls<typeof pagosShapes> = {
     touches: ['pagos'],
   },
   setMedio: {
+    undoable: { id: 'pagoId', clases: ['pago'] },
     summary:
       'Dice que el banco acreditó o rechazó un cheque de un pago aplicado. Rechazar necesita un motivo, y lo que cubría vuelve a quedar pendiente.',
     method: 'POST',

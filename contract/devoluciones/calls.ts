@@ -75,6 +75,7 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     herramienta: 'Una devolución entera: productos, decisión de cada uno, envío, nota de crédito e historial.',
   },
   createComentario: {
+    undoable: { id: 'devolucionId', clases: ['devolucion'] },
     summary:
       'Agrega un comentario o una nota interna, con archivos ya subidos; un comentario puede llevar el cambio de estado.',
     method: 'POST',
@@ -106,6 +107,7 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     touches: ['leidos'],
   },
   authorize: {
+    undoable: { id: 'devolucionId', clases: ['devolucion'] },
     summary:
       'Decide cada línea y lleva la devolución adonde corresponde: a esperar la mercadería de lo autorizado, o a rechazada si no se autoriza nada. Los códigos los pone el servidor.',
     method: 'POST',
@@ -124,6 +126,7 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     servicio,
   },
   receive: {
+    undoable: { id: 'devolucionId', clases: ['devolucion'] },
     summary:
       'Registra lo que llegó y, si ya se controló, lo que se acepta. Las diferencias se le cuentan al cliente en un comentario.',
     method: 'POST',
@@ -133,6 +136,7 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     touches: ['devoluciones'],
   },
   setEstado: {
+    undoable: { id: 'id', clases: ['devolucion'] },
     summary: 'Pasa la devolución a otro estado. Una transición que la tabla no permite es 409.',
     method: 'POST',
     path: 'devoluciones/v1/update/solicitud/estado/:id/:statusId',

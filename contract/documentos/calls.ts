@@ -141,6 +141,7 @@ export const certificados: Calls<typeof certificadosShapes> = {
     touches: ['certificados'],
   },
   setEstado: {
+    undoable: { id: 'certificadoId', clases: ['certificado'] },
     summary: 'Aprueba o rechaza un certificado. Rechazar necesita un motivo.',
     method: 'POST',
     path: 'documentos/v1/certificados/:certificadoId/:estado',

@@ -65,6 +65,7 @@ export const mesa: Calls<typeof mesaShapes> = {
     touches: ['mesa', 'devoluciones', 'tickets'],
   },
   setEstado: {
+    undoable: {},
     summary: 'Pasa de estado hasta 200 gestiones, donde el cambio no pide nada más, con un resultado por cada uno.',
     method: 'POST',
     path: 'mesa/v1/estado',
@@ -72,6 +73,7 @@ export const mesa: Calls<typeof mesaShapes> = {
     touches: ['mesa', ...GESTIONES],
   },
   answer: {
+    undoable: {},
     summary:
       'Responde hasta 200 gestiones con una respuesta guardada, y las pasa a su estado si lo dice, con un resultado por cada uno.',
     method: 'POST',

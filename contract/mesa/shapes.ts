@@ -56,10 +56,18 @@ export type TrabajoRow = z.output<typeof TrabajoRow>
 const Presente = z.object({ usuarioId: z.number().int(), nombre: z.string(), escribe: z.boolean() })
 export type Presente = z.output<typeof Presente>
 
+const DecisionDeOtro = z.object({
+  nombre: z.string(),
+  texto: z.string().describe('Lo decidido: “Reclamo 40102: Cerrar.”'),
+  faltaMs: z.number().int().min(0).describe('Milisegundos hasta que se hace'),
+})
+export type DecisionDeOtro = z.output<typeof DecisionDeOtro>
+
 /** Data about an item that only the mesa needs. The detail of the item comes from another call. */
 export const TrabajoDetail = TrabajoRow.extend({
   primeraRespuesta: z.string().nullable().describe('Instante ISO'),
   presentes: z.array(Presente).describe('Quién más lo está mirando'),
+  pendientes: z.array(DecisionDeOtro).describe('Lo que decidieron otros y todavía se puede deshacer'),
   suelto: z
     .object({ nombre: z.string(), fecha: z.string().describe('Instante ISO') })
     .nullable()

@@ -103,6 +103,7 @@ export const pedidosMotos: Calls<typeof pedidosMotosShapes> = {
     herramienta: 'Un pedido de motos entero: modelos, precios, unidades con su chasis e historial.',
   },
   setEstado: {
+    undoable: { id: 'pedidoId', clases: ['pedido'] },
     summary:
       'Pasa el pedido a otro estado con lo que ese cambio pide; enviar (102) y anular (111) también. Lo que la tabla no permite es 409.',
     method: 'POST',

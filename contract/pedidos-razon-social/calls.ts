@@ -32,6 +32,7 @@ export const pedidosRazonSocial: Calls<typeof pedidosRazonSocialShapes> = {
     roles: CAPACIDADES.resolverRazonesSociales.roles,
   },
   setEstado: {
+    undoable: { id: 'pedidoId', clases: ['alta'] },
     summary:
       'Aprueba o rechaza un alta. Aprobar una razón social que no está cargada necesita su código de cliente; rechazar, un motivo.',
     method: 'POST',

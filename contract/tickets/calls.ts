@@ -87,6 +87,7 @@ export const tickets: Calls<typeof ticketsShapes> = {
     reads: ['tickets'],
   },
   createComentario: {
+    undoable: { id: 'ticketId', clases: ['reclamo', 'garantia'] },
     summary:
       'Agrega un comentario o una nota interna, con archivos ya subidos; un comentario puede llevar el cambio de estado.',
     method: 'POST',
@@ -106,12 +107,14 @@ export const tickets: Calls<typeof ticketsShapes> = {
     touches: ['leidos'],
   },
   setEstado: {
+    undoable: { id: 'ticketId', clases: ['reclamo', 'garantia'] },
     summary: 'Pasa a otro estado. Una transición que la tabla no permite es 409.',
     method: 'POST',
     path: 'ticket/v1/update/estado/:ticketId/:statusId',
     touches: ['tickets'],
   },
   setDuplicado: {
+    undoable: { id: 'ticketId', clases: ['reclamo', 'garantia'] },
     summary:
       'Enlaza una gestión con otra de la misma razón social, que sigue en su lugar, y la cierra diciéndole al cliente dónde.',
     method: 'POST',

@@ -4,7 +4,6 @@ import { startPortalProcess } from '#testing/portal-process.ts'
 import { freePort } from '../../server/embedded-postgres.ts'
 import { test } from '../journey.ts'
 import { expectAccessible, signIn } from '../session.ts'
-import { holdHere } from './plazo.ts'
 
 const queue = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')
 
@@ -53,12 +52,10 @@ test('a bulk action moves and answers many items after a preview, and failed ite
   await expect(muestra).toContainText('miramos el 30101.')
   await expect(muestra).toContainText('Pasa a En Análisis')
   await expectAccessible(page)
-  const goOn = await holdHere(page)
   await dialog.getByRole('button', { name: 'Responder las 2' }).click()
   await expect(page.getByText('2 gestiones respondidas con “Lo miramos”.')).toBeVisible()
   await page.keyboard.press('z')
   await expect(lote.getByText('2 gestiones seleccionadas')).toBeVisible()
-  await goOn()
 
   // The items of the undone action are chosen again. The button moves the chosen items that can change to this state.
   await lote.getByRole('button', { name: /^Pasar \d a En Análisis$/ }).click()

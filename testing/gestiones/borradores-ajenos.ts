@@ -20,4 +20,6 @@ export const BORRADORES_AJENOS = {
 export const PROPIOS = {
   'borradores.get': 'a draft of the caller; nobody reads those of others',
   'borradores.delete': 'the id of a draft of another user changes nothing',
+  'decisiones.hold': 'the decision is rejected when it is made: that the item is not there',
+  'decisiones.undo': 'the decision of another user answers 409, as one that was made',
 }

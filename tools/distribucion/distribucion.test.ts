@@ -204,7 +204,7 @@ describe('the statements without a condition on the razón social', () => {
       cliente: 6,
       otra: 10,
       bloqueo: 15,
-      numero: 80,
+      numero: 81,
     })
   })
 

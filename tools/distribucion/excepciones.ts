@@ -158,6 +158,7 @@ export const SIN_EMPRESA: Readonly<Record<keyof typeof POR_QUE, readonly string[
     'modules/maestros/maestros.repository.ts selectMaestro',
     'modules/maestros/maestros.repository.ts selectNombres',
     'modules/maestros/maestros.repository.ts updateMaestro',
+    'modules/mesa/decisiones.service.ts makeNext',
     'modules/mesa/mesa.repository.ts selectExterna',
     'modules/mesa/mesa.repository.ts selectTrabajo',
     'modules/mesa/mesa.repository.ts updateMarca',

@@ -54,6 +54,8 @@ export const TABLAS: Readonly<Record<string, Lugar>> = {
   borrador: local('persona'),
   borrador_archivo: local('persona'),
   borrador_enviado: local('persona'),
+  decision_archivo: local('persona'),
+  decision_pendiente: local('persona'),
   calendario: local('persona'),
   cambio_email: local('persona'),
   catalogo: referencia,

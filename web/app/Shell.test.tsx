@@ -9,6 +9,7 @@ import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { listas } from '#contract/listas/calls.ts'
 import { inicio } from '#contract/inicio/calls.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
+import { decisiones } from '#contract/mesa/decisiones.calls.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'
 import { aDevolucion } from '#testing/gestiones/devoluciones.ts'
 import { aRazonSocial, aUsuario, someNegocios } from '#testing/profile.ts'
@@ -47,6 +48,7 @@ beforeEach(() => {
   stubs.on(notificaciones.search, { notificaciones: [], sinLeer: 2, hayMas: false })
   stubs.on(devoluciones.search, () => page([]))
   stubs.on(devoluciones.count, { esperanCliente: 0, abiertas: 0, terminadas: 0, todas: 0 })
+  stubs.on(decisiones.list, [])
   stubs.on(listas.get, { columnas: null, compacta: false, vistas: [] })
   stubs.on(devoluciones.getMotivos, { motivos: [], rechazos: [], origenes: [] })
   stubs.on(devoluciones.getComentarios, [])

@@ -1,12 +1,16 @@
-import { expect, test, vi } from 'vitest'
+import { notifications } from '@mantine/notifications'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { decisiones } from '#contract/mesa/decisiones.calls.ts'
 import { tickets } from '#contract/tickets/calls.ts'
-import { keepSalida, listSalidas, watchSalidas } from '#shared/mesa/salidas.ts'
+import { watchDecisiones } from '#shared/mesa/deshacer.tsx'
 import { Panel } from '#shared/tickets/TicketMesa.tsx'
+import { aDecision, stubDecisiones } from '#testing/gestiones/decisiones.ts'
 import { aTicket } from '#testing/gestiones/ticket.ts'
 import { aUsuario, someNegocios } from '#testing/profile.ts'
 import { renderPiece } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
+import { dropDraft, loadDraft } from '#web/drafts.ts'
 import { refreshTopics } from '#web/queries.tsx'
 
 vi.mock('#web/profile.tsx', () => ({
@@ -21,63 +25,63 @@ vi.mock('#web/profile.tsx', () => ({
 
 const TOMAR = { statusId: 2, texto: 'Tomar', pide: [], principal: true, destructiva: false }
 const SENT = { params: { ticketId: 40_211, statusId: 2 }, body: { version: 4 } }
-/** Time (ms) in which a toast would appear if it did not wait for the outbox. */
+const KEY = 'tickets/40102/comentario'
+/** Time (ms) in which a toast would appear if it did not wait for the server. */
 const TOAST_MS = 300
-const toast = () => page.getByText('Reclamo 40211: Tomar.')
+const toast = () => page.getByText('Reclamo 40211: Tomar.', { exact: true })
 const tomar = () => page.getByRole('button', { name: /Tomar/ })
+const undo = () => page.getByRole('button', { name: 'Deshacer' }).click()
+
+beforeEach(async () => {
+  // Toasts outlive a test.
+  notifications.clean()
+  await dropDraft(KEY)
+})
 
 const open = async () => {
   stubs.on(tickets.get, aTicket({ titulo: 'Entrega incompleta', acciones: [TOMAR], version: 4 }))
   stubs.on(tickets.getComentarios, [])
-  stubs.on(tickets.setEstado, { ticketId: 40_211, estadoId: 2, version: 5 })
   await renderPiece(<Panel entidadId={40_211} onDone={() => () => {}} />)
   await expect.element(tomar()).toBeVisible()
 }
 
-/** Blocks the database of drafts with a transaction, until the returned function is called. */
-const blockDrafts = async (): Promise<() => void> => {
-  // Let the portal open the database first, because it creates its stores. If this connection opened it first, the
-  // stores would be missing.
-  await listSalidas()
-  const { promise, resolve } = Promise.withResolvers<IDBDatabase>()
-  const request = indexedDB.open('autogestion', 1)
-  request.addEventListener('success', () => resolve(request.result))
-  const store = (await promise).transaction('borradores', 'readwrite').objectStore('borradores')
-  let isBlocked = true
-  const spin = () => {
-    if (isBlocked) store.get('nada').addEventListener('success', spin)
-  }
-  spin()
-  return () => {
-    isBlocked = false
-  }
-}
-
-test('a decision shows its toast only once the outbox has stored it', async () => {
+test('a decision shows its toast only once the server has stored it', async () => {
+  const server = stubDecisiones()
+  const stored = Promise.withResolvers<void>()
   await open()
-  const release = await blockDrafts()
+  stubs.on(decisiones.hold, async ({ body }) => {
+    await stored.promise
+    return { decisionId: body.decisionId, faltaMs: 5000 }
+  })
   await userEvent.keyboard('1')
   await expect.element(tomar()).not.toBeInTheDocument()
   await new Promise((resolve) => setTimeout(resolve, TOAST_MS))
   expect(toast().query()).toBeNull()
-  release()
+  stored.resolve()
   await expect.element(toast()).toBeVisible()
-  expect(await listSalidas()).toMatchObject([{ texto: 'Reclamo 40211: Tomar.', sola: true, sent: SENT }])
-  await page.getByRole('button', { name: 'Deshacer' }).click()
+  expect(server.held()).toEqual([SENT])
+  await undo()
+  await expect.element(tomar()).toBeVisible()
 })
 
-test('a decision that the browser cannot store is sent at once', async () => {
+test('a decision that the server does not store is not confirmed, and a second attempt is the same decision', async () => {
   await open()
-  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('No room', 'QuotaExceededError')
-  })
+  stubs.refuse(decisiones.hold, 0)
   await userEvent.keyboard('1')
-  await expect.poll(() => stubs.sent(tickets.setEstado)).toMatchObject([SENT])
-  expect(page.getByRole('button', { name: 'Deshacer' }).query()).toBeNull()
-  put.mockRestore()
+  await expect.element(page.getByText('Ha ocurrido un error de conexión.').first()).toBeVisible()
+  expect(toast().query()).toBeNull()
+  await expect.element(tomar()).toBeVisible()
+  const server = stubDecisiones()
+  await userEvent.keyboard('1')
+  await expect.element(toast()).toBeVisible()
+  const ids = stubs.sent(decisiones.hold).map(({ body }) => body!.decisionId)
+  expect(new Set(ids).size).toBe(1)
+  await undo()
+  await expect.poll(server.pending).toEqual([])
 })
 
-test('a decided item offers no actions when it is refetched before the decision is sent', async () => {
+test('a decided item offers no actions when it is refetched before the decision is made', async () => {
+  const server = stubDecisiones()
   await open()
   await userEvent.keyboard('1')
   await expect.element(toast()).toBeVisible()
@@ -85,30 +89,26 @@ test('a decided item offers no actions when it is refetched before the decision 
   refreshTopics(['tickets'])
   await expect.element(page.getByText('Entrega incompleta: comentó Ana')).toBeVisible()
   expect(tomar().query()).toBeNull()
-  await userEvent.keyboard('1')
-  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await undo()
   await expect.element(tomar()).toBeVisible()
-  expect(stubs.sent(tickets.setEstado)).toEqual([])
-  await expect.poll(listSalidas).toEqual([])
+  expect(server.pending()).toEqual([])
 })
 
-test('a decision that a closed page left without an answer is sent when the network returns', async () => {
-  stubs.refuse(tickets.setEstado, 0)
-  await keepSalida({
-    clave: 'sin-respuesta',
-    desde: Date.now() - 60_000,
-    texto: 'Reclamo 40211: Tomar.',
-    route: tickets.setEstado,
-    sent: SENT,
-    sola: true,
+test('a page that opens offers to undo what an earlier page decided, and takes back what could not be made', async () => {
+  const left = aDecision({ texto: 'Reclamo 40103: respondido.', item: null, faltaMs: 4000 })
+  const back = aDecision({
+    decisionId: '0190aaaa-0000-4000-8000-000000000010',
+    texto: 'Reclamo 40102: respondido.',
+    escrito: { draftKey: KEY, palabras: { texto: 'Sale mañana.', files: [] } },
+    estado: 'devuelta',
+    motivo: 'El estado cambió.',
   })
+  const server = stubDecisiones({ rows: [left, back] })
   await renderPiece(<p>Inicio</p>)
-  watchSalidas()
-  await expect.poll(() => stubs.sent(tickets.setEstado)).toHaveLength(1)
-  expect(await listSalidas()).toHaveLength(1)
-  stubs.on(tickets.setEstado, { ticketId: 40_211, estadoId: 2, version: 5 })
-  dispatchEvent(new Event('online'))
-  await expect.element(page.getByText('Reclamo 40211: Tomar. Quedó pendiente', { exact: false })).toBeVisible()
-  expect(stubs.sent(tickets.setEstado).at(-1)).toMatchObject({ ...SENT, idempotencyKey: 'sin-respuesta' })
-  await expect.poll(listSalidas).toEqual([])
+  watchDecisiones()
+  await expect.element(page.getByText('Reclamo 40103: respondido.')).toBeVisible()
+  await expect.element(page.getByText('Reclamo 40102: respondido. No se hizo: El estado cambió.')).toBeVisible()
+  expect(await loadDraft(KEY)).toEqual({ texto: 'Sale mañana.', files: [] })
+  await undo()
+  await expect.poll(server.pending).toEqual([])
 })

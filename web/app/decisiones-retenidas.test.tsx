@@ -3,13 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { conversaciones } from '#contract/conversaciones/calls.ts'
 import { pagos } from '#contract/cuenta-corriente/calls.ts'
+import { decisiones } from '#contract/mesa/decisiones.calls.ts'
 import { certificados } from '#contract/documentos/calls.ts'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import { pedidosRazonSocial } from '#contract/pedidos-razon-social/calls.ts'
 import type { Route } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import type { PanelModule, PanelProps } from '#shared/mesa/panel.ts'
-import { listSalidas } from '#shared/mesa/salidas.ts'
+import { stubDecisiones } from '#testing/gestiones/decisiones.ts'
 import { aConversacion } from '#testing/gestiones/conversacion.ts'
 import { aPedido } from '#testing/gestiones/pedido.ts'
 import { aUsuario, someNegocios } from '#testing/profile.ts'
@@ -224,28 +225,48 @@ const decide = async (caso: Caso) => {
 }
 
 test.each(Object.entries(CASOS))(
-  'the mesa waits 5 s before it sends %s, and undoing restores the form without sending',
+  'the server holds %s for the undo time, and undoing restores the form without sending',
   async (_name, caso) => {
+    const server = stubDecisiones()
     await decide(caso)
-    expect(stubs.sent(caso.row)).toEqual([])
-    expect(await listSalidas()).toMatchObject([{ texto: caso.said, sola: true, sent: caso.sent }])
+    expect(server.held()).toMatchObject([caso.sent])
     await page.getByRole('button', { name: 'Deshacer' }).click()
     await expect.element(campoOf(caso)).toHaveValue(caso.texto)
-    expect(stubs.sent(caso.row)).toEqual([])
-    expect(await listSalidas()).toEqual([])
+    expect(server.pending()).toEqual([])
 
     await confirm(caso)
     await expect.element(page.getByText(caso.said)).toBeVisible()
+    await expect.poll(server.pending).toHaveLength(1)
+    server.make({})
     vi.advanceTimersByTime(UNDO_MS)
-    await expect.poll(() => stubs.sent(caso.row)).toMatchObject([caso.sent])
-    await expect.poll(listSalidas).toEqual([])
+    await expect.element(page.getByText(caso.said)).not.toBeInTheDocument()
+    expect(stubs.sent(caso.row)).toEqual([])
   },
 )
 
-test.each(Object.entries(CASOS))('the mesa restores the form when the server rejects %s', async (_name, caso) => {
-  stubs.refuse(caso.row, 409, { message: `Otra persona lo cambió: ${caso.said}` })
+test.each(Object.entries(CASOS))('the mesa restores the form when %s cannot be made any more', async (_name, caso) => {
+  const server = stubDecisiones()
   await decide(caso)
+  server.giveBack(`Otra persona lo cambió: ${caso.said}`)
   vi.advanceTimersByTime(UNDO_MS)
-  await expect.element(page.getByText(`Otra persona lo cambió: ${caso.said}`).first()).toBeVisible()
+  await expect
+    .element(page.getByText(`No se hizo: Otra persona lo cambió: ${caso.said}`, { exact: false }).first())
+    .toBeVisible()
   await expect.element(campoOf(caso)).toHaveValue(caso.texto)
+  expect(server.pending()).toEqual([])
 })
+
+test.each(Object.entries(CASOS))(
+  'the form of %s stays open when the server rejects it at once',
+  async (_name, caso) => {
+    const message = `No se puede ahora: ${caso.said}`
+    stubs.refuse(decisiones.hold, 403, { message })
+    const { Panel } = await caso.load()
+    await renderPiece(<Mesa Panel={Panel} entidadId={caso.entidadId} />)
+    await page.getByRole('button', { name: caso.abre }).click()
+    await campoOf(caso).fill(caso.texto)
+    await confirm(caso)
+    await expect.element(page.getByText(message).first()).toBeVisible()
+    await expect.element(campoOf(caso)).toHaveValue(caso.texto)
+  },
+)

@@ -11,7 +11,7 @@ export const stopStoring = (): void => {
 }
 const channel = new BroadcastChannel('autogestion-borradores')
 
-export const asPromise = <T>(request: IDBRequest<T>): Promise<T> =>
+const asPromise = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')))
@@ -39,7 +39,7 @@ const open = (): Promise<IDBDatabase> => {
   return opening
 }
 
-export const store = async () => (await open()).transaction(STORE, 'readonly').objectStore(STORE)
+const store = async () => (await open()).transaction(STORE, 'readonly').objectStore(STORE)
 
 /** Returns a key with the user name in front, so that the next user of this device never gets the draft. */
 const keyOf = (userName: string, key: string): string => `${userName}/${key}`
@@ -48,7 +48,7 @@ export const readDraft = async (userName: string, key: string): Promise<unknown>
   asPromise<unknown>((await store()).get(keyOf(userName, key)))
 
 /** Returns the range of a user's keys that begin with `prefix`. */
-export const rangeOf = (userName: string, prefix = ''): IDBKeyRange =>
+const rangeOf = (userName: string, prefix = ''): IDBKeyRange =>
   IDBKeyRange.bound(keyOf(userName, prefix), keyOf(userName, `${prefix}\uffff`))
 
 /** Stores a value that can be cloned. Does nothing once the user has signed out or the session has ended. */

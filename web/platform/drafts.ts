@@ -1,4 +1,4 @@
-import { asPromise, deleteDraft, rangeOf, readDraft, store, writeDraft } from './draft-store.ts'
+import { deleteDraft, readDraft, writeDraft } from './draft-store.ts'
 import { sessionUser } from './session.ts'
 
 const userName = (): string => sessionUser()?.preferredUsername ?? ''
@@ -12,7 +12,3 @@ export const loadDraft = (key: string): Promise<unknown> => readDraft(userName()
 export const saveDraft = (key: string, value: unknown): Promise<void> => writeDraft(userName(), key, value)
 
 export const dropDraft = (key: string): Promise<void> => deleteDraft(userName(), key)
-
-/** Returns the drafts of all keys that begin with `prefix`. */
-export const listDrafts = async (prefix: string): Promise<unknown[]> =>
-  asPromise<unknown[]>((await store()).getAll(rangeOf(userName(), prefix)))

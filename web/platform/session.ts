@@ -116,12 +116,6 @@ export const bearer = async (): Promise<string> => {
   return keycloak?.token ?? ''
 }
 
-/**
- * Returns the current access token without renewing it, for callers that cannot wait; undefined when it has expired.
- */
-export const currentBearer = (): string | undefined =>
-  earlyToken() ?? (keycloak && !keycloak.isTokenExpired() ? keycloak.token : undefined)
-
 /** Renews the access token even if it has not expired, because the API has just rejected it. */
 export const renewBearer = async (): Promise<string> => (await refresh(-1)).token ?? ''
 
@@ -145,13 +139,6 @@ export const signIn = async (): Promise<void> => {
   if (!isLeaving) await (await library()).login(hasSignedOut() ? { prompt: 'login' } : {})
 }
 
-let lastSend: (() => Promise<unknown>) | undefined
-
-/** Registers a function that sends pending data before a sign-out, while the user is still signed in. */
-export const beforeSignOut = (send: () => Promise<unknown>): void => {
-  lastSend = send
-}
-
 /**
  * true: rejected calls no longer lead to the sign-in page. false: rejected calls lead there again, because the session
  * could not be ended.
@@ -161,12 +148,11 @@ export const setLeaving = (is: boolean): void => {
 }
 
 /**
- * Makes the last sends of `beforeSignOut`, then ends the session in this browser and in the portal. Clears the stored
- * data. From then on no call leads to the sign-in page.
+ * Ends the session in this browser and in the portal. Clears the stored data. From then on no call leads to the sign-in
+ * page.
  */
 export const endHere = async (): Promise<void> => {
   setLeaving(true)
-  if (lastSend) await withTimeout(lastSend(), LEAVING_MS, sessionTimeoutError()).catch(() => {})
   forgetUserWhoLeft()
   const token = (keycloak ?? tokens)?.token
   if (token !== undefined) {

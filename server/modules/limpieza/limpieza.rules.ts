@@ -154,6 +154,20 @@ export const REGLAS: readonly Regla[] = [
     donde: 'actualizado < $1',
   },
   {
+    que: 'Decisiones hechas',
+    parametro: 'limpieza.dias-repetidos',
+    tabla: 'decision_pendiente',
+    clave: ['decision_id'],
+    donde: 'hecha < $1',
+  },
+  {
+    que: 'Decisiones que no se pudieron hacer',
+    parametro: 'limpieza.dias-sin-terminar',
+    tabla: 'decision_pendiente',
+    clave: ['decision_id'],
+    donde: 'motivo is not null and sale < $1',
+  },
+  {
     // As long as a device may still show the draft.
     que: 'Borradores enviados',
     parametro: 'limpieza.dias-sin-terminar',

@@ -1,11 +1,14 @@
 import { mesa } from '#contract/mesa/calls.ts'
 import { mesaShapes } from '#contract/mesa/shapes.ts'
+import { decisiones } from '#contract/mesa/decisiones.calls.ts'
+import { decisionesShapes } from '#contract/mesa/decisiones.shapes.ts'
 import { respuestas } from '#contract/mesa/respuestas.calls.ts'
 import { respuestasShapes } from '#contract/mesa/respuestas.shapes.ts'
 import { vistas } from '#contract/mesa/vistas.calls.ts'
 import { vistasShapes } from '#contract/mesa/vistas.shapes.ts'
 import type { ServiceDesk } from '#gateways/service-desk/desk.ts'
 import { implement } from '#server/http/implement.ts'
+import { type FindUndoable, holdDecision, listDecisiones, undoDecision } from './decisiones.service.ts'
 import { setAusencia } from './mesa-ausencias.service.ts'
 import { listEquipo } from './mesa-equipo.service.ts'
 import { setPresencia } from './mesa-presencia.service.ts'
@@ -24,7 +27,12 @@ import { changeRespuesta, createRespuesta, listRespuestas, removeRespuesta } fro
 import { createVista, listVistas, removeVista } from './vistas.service.ts'
 
 /** Binds the calls of the mesa to their services. `moves` and `answers` come from the areas that own the items. */
-export const mesaRoutes = (moves: Moves, answers: Answers, desk: ServiceDesk) => [
+export const mesaRoutes = (moves: Moves, answers: Answers, desk: ServiceDesk, find: FindUndoable) => [
+  ...implement(decisiones, decisionesShapes, {
+    list: listDecisiones,
+    hold: (context, sent) => holdDecision(context, sent, find),
+    undo: undoDecision,
+  }),
   ...implement(respuestas, respuestasShapes, {
     list: listRespuestas,
     create: createRespuesta,

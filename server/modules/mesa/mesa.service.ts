@@ -12,6 +12,7 @@ import { attempt, type Db, dryRunInside } from '#server/db/database.ts'
 import { AppError } from '#server/base/errors.ts'
 import { pageOf, selectFirst } from '#server/db/paging.ts'
 import { selectAsignables, selectCliente, selectSectores, selectSectoresDe } from './mesa-gente.repository.ts'
+import { listPendientes } from './decisiones.service.ts'
 import { requirePresente } from './mesa-ausencias.service.ts'
 import { selectPresentes } from './mesa-presencia.repository.ts'
 import {
@@ -115,8 +116,9 @@ export const getTrabajo = async (
   const row = await selectTrabajo(sql, who, clase, entidadId)
   if (!row) throw new AppError('no-encontrado')
   const { razonSocialId, primeraRespuesta } = row
-  const [presentes, externa, suelto, others, cliente] = await Promise.all([
+  const [presentes, pendientes, externa, suelto, others, cliente] = await Promise.all([
     selectPresentes(sql, { clase, entidadId }, caller.usuarioId),
+    listPendientes({ sql, caller, now }, { clase, entidadId }),
     row.externa ? selectExterna(sql, entidadId) : undefined,
     row.asignadoId === null ? selectSuelto(sql, clase, entidadId) : undefined,
     razonSocialId === null
@@ -128,6 +130,7 @@ export const getTrabajo = async (
     ...toTrabajo(row),
     primeraRespuesta: primeraRespuesta?.toISOString() ?? null,
     presentes,
+    pendientes,
     suelto: suelto ? { nombre: suelto.nombre, fecha: suelto.fecha.toISOString() } : null,
     mesaExterna: externa
       ? {

@@ -94,6 +94,8 @@ test('the export has every table with a user id, except those in the list of exc
     'consulta_dni',
     'conversacion_comentario',
     'conversacion_lectura',
+    // Holds decisions for some seconds; what was decided is in its gestión and in the audit log.
+    'decision_pendiente',
     'devolucion',
     'devolucion_comentario',
     // Holds changes of state, which the audit log (actividad) has too.

@@ -58,16 +58,16 @@ export const HeaderTools = () => {
   const [isHelping, setHelping] = useState(false)
   const { esInterno } = useProfile()
   const help = () => setHelping(true)
-  // Sends the decisions that an earlier page left in the outbox, on whatever screen opens.
-  const sendOutbox = useEffectEvent(() => {
-    if (esInterno && !verComo) void import('#shared/mesa/salidas.ts').then(({ watchSalidas }) => watchSalidas())
+  // Follows the decisions that an earlier page left on the server, on whatever screen opens.
+  const followDecisiones = useEffectEvent(() => {
+    if (esInterno && !verComo) void import('#shared/mesa/deshacer.tsx').then(({ watchDecisiones }) => watchDecisiones())
   })
   useEffect(() => {
     const actionText = takeActionText()
     if (actionText) toastSuccess(actionText)
     // Ignore a failure, because the next page registers the session.
     void registerSession().catch(() => {})
-    sendOutbox()
+    followDecisiones()
     if (takeSessionExpired()) toastSuccess('Tu sesión había vencido. Iniciaste sesión de nuevo y seguís donde estabas.')
   }, [])
   const pantalla = useMatches().flatMap(({ handle }) => (handle ? [handle as Screen] : []))[0]?.path

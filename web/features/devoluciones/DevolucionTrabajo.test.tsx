@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { aDevolucion, aDevolucionProducto } from '#testing/gestiones/devoluciones.ts'
-import { listSalidas } from '#shared/mesa/salidas.ts'
+import { stubDecisiones } from '#testing/gestiones/decisiones.ts'
 import { renderRoutes } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
 import { dropDraft, loadDraft } from '#web/drafts.ts'
@@ -195,6 +195,7 @@ test('DevolucionTrabajo restores the chosen decisions when the return opens agai
 })
 
 test('DevolucionTrabajo delays the send of an authorization in the mesa, and restores the form when it is undone', async () => {
+  const server = stubDecisiones()
   const { screen, back } = await enLaMesa()
   await screen.getByRole('textbox', { name: 'Comentario' }).fill('Va todo')
   await screen.getByRole('button', { name: 'Autorizar los 2 productos' }).click()
@@ -203,11 +204,14 @@ test('DevolucionTrabajo delays the send of an authorization in the mesa, and res
   await screen.getByRole('button', { name: 'Deshacer' }).click()
   await expect.poll(() => back.mock.calls.length).toBe(1)
   expect(await storedDraft()).toMatchObject({ comentario: 'Va todo' })
-  expect(await listSalidas()).toEqual([])
+  expect(server.pending()).toEqual([])
+  await expect.element(screen.getByText('Devolución 30108: decidida.')).not.toBeInTheDocument()
 
   await screen.getByRole('button', { name: 'Autorizar los 2 productos' }).click()
-  await expect.poll(() => stubs.sent(devoluciones.authorize).length).toBe(1)
-  expect(stubs.sent(devoluciones.authorize)).toMatchObject([{ body: { version: 6, comentario: 'Va todo' } }])
+  await expect.poll(server.pending).toEqual([['Devolución 30108: decidida.', 'pendiente']])
+  expect(server.held().at(-1)).toMatchObject({ body: { version: 6, comentario: 'Va todo' } })
+  await screen.getByRole('button', { name: 'Deshacer' }).click()
+  await expect.poll(server.pending).toEqual([])
 })
 
 describe.each([
@@ -230,14 +234,17 @@ describe.each([
   }
 
   test('shows one toast in the mesa and restores the form', async () => {
-    const message = refuse(`En la mesa, ${status}.`)
+    const message = `En la mesa, ${status}.`
+    const server = stubDecisiones({ faltaMs: 300 })
     const { screen, back } = await enLaMesa()
     await screen.getByRole('textbox', { name: 'Comentario' }).fill('Va todo')
     await screen.getByRole('button', { name: 'Autorizar los 2 productos' }).click()
+    await expect.poll(server.pending).toHaveLength(1)
+    server.giveBack(message)
     expect(await countMessages(message)).toBe(1)
     expect(back).toHaveBeenCalledTimes(1)
     expect(await storedDraft()).toMatchObject({ comentario: 'Va todo' })
-    expect(await listSalidas()).toEqual([])
+    expect(server.pending()).toEqual([])
   })
 
   test('shows one error in the dialog, which stays open', async () => {

@@ -22,7 +22,7 @@ const DevolucionRecepcion = lazyPiece(
 
 interface TrabajoProps {
   detail: DevolucionDetail
-  /** Called when the form has been sent, or stored in the outbox. */
+  /** Called when the form has been sent, or its decision stored. */
   onDone?: () => void
   /** Cancels; absent: there is no cancel button. */
   onCancel?: () => void

@@ -12,10 +12,7 @@ export interface TrabajoFormProps<Form, Body> {
   rechazos: readonly Rechazo[]
   draftKey: string
   draft: Form | null
-  /**
-   * Sends the body. Resolves to the new state, or to null while the send waits in the outbox (local queue of unsent
-   * requests).
-   */
+  /** Sends the body; returns the new state, or null while the decision can still be undone. */
   onSend: (body: Body, values: Form) => Promise<{ estadoId: number } | null>
   onDone: () => void
   /** Called on cancel; absent: the form has no cancel button. */
@@ -82,7 +79,7 @@ export const consecuencia = (
   return lineas.length === 1 ? 'Autorizar' : `Autorizar los ${formatCount(lineas.length)} productos`
 }
 
-/** Returns the toast of the new state. undefined: the send waits in the outbox, which shows its own toast. */
+/** Returns the toast of the new state; undefined while the decision can be undone, which has its own toast. */
 export const quedoEn =
   (devolucionId: number) =>
   (reply: { estadoId: number } | null): string | undefined =>

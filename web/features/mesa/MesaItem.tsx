@@ -17,6 +17,7 @@ import classes from './Mesa.module.css'
 import type { ItemDeMesa } from './mesa.paths.ts'
 import { useAssign, useOpciones, useTrabajo } from './mesa.queries.ts'
 import { MesaCliente } from './MesaCliente.tsx'
+import { MesaPendientes } from './MesaPendientes.tsx'
 import { useAhora } from './use-ahora.ts'
 import { usePresencia } from './use-presencia.ts'
 import { ausenteText, formerOwnerText, personasOf } from './ausencia.ts'
@@ -165,6 +166,7 @@ export const MesaItem = ({ item, Panel, pathOf, colaPath, onDone }: MesaItemProp
           </Group>
         )}
         <Presentes presentes={data?.presentes ?? []} />
+        <MesaPendientes pendientes={data?.pendientes ?? []} />
         <div className={classes.pareja}>
           <Suspense fallback={<Loading />}>
             <Panel key={`${clase}-${entidadId}`} entidadId={entidadId} onDone={onDone} />

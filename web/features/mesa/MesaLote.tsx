@@ -7,18 +7,10 @@ import type { Paso, Resultado, TrabajoRow } from '#contract/mesa/shapes.ts'
 import { optionsOf } from '#shared/lists/filtros.ts'
 import { mesa } from '#contract/mesa/calls.ts'
 import { holdSend } from '#shared/mesa/deshacer.tsx'
-import { type Envio, envioDe } from '#shared/mesa/envio.ts'
+import type { Sent } from '#web/api.ts'
 import { toastError, toastSuccess } from '#web/toasts.ts'
 import { personasOf } from './ausencia.ts'
-import {
-  useAnswer,
-  useAssign,
-  useOpciones,
-  useRespuestas,
-  useSetEstados,
-  useSetPrioridad,
-  useSetSector,
-} from './mesa.queries.ts'
+import { useAssign, useOpciones, useRespuestas, useSetPrioridad, useSetSector } from './mesa.queries.ts'
 import type { EleccionDeMesa } from './use-eleccion.ts'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
@@ -61,8 +53,6 @@ export const MesaLote = ({ eleccion }: { eleccion: EleccionDeMesa }) => {
   const { data } = useOpciones()
   const [assign, prioridad, sector] = [useAssign(), useSetPrioridad(), useSetSector()]
   const guardadas = useRespuestas()
-  const answer = useAnswer()
-  const estados = useSetEstados()
   const [respuesta, setRespuesta] = useState<{ respuestaId: number; titulo: string }>()
   const end = (asked: readonly TrabajoRow[]) => (resultados: Resultado[]) => {
     showResultados(resultados)
@@ -70,27 +60,25 @@ export const MesaLote = ({ eleccion }: { eleccion: EleccionDeMesa }) => {
   }
   const options = { onSuccess: end(rows) }
   /** Delays the action for the undo time. Undoing it chooses its items again. */
-  const hold = (asked: readonly TrabajoRow[], texto: string, envio: Envio) => {
-    holdSend({ texto, envio, restore: () => eleccion.add(asked) })
+  const hold = <R extends typeof mesa.answer | typeof mesa.setEstado>(
+    asked: readonly TrabajoRow[],
+    texto: string,
+    route: R,
+    sent: Sent<R>,
+  ) => {
+    const restore = () => eleccion.add(asked)
+    holdSend({ texto, route, sent, restore, onDone: (resultados) => end(asked)(resultados as Resultado[]) }).catch(
+      restore,
+    )
     eleccion.drop(asked)
   }
   const respond = (respuestaId: number, titulo: string) => {
     const mensaje = `${rows.length === 1 ? '1 gestión respondida' : `${rows.length} gestiones respondidas`} con “${titulo}”.`
-    const sent = { body: { trabajos, respuestaId } }
-    hold(
-      rows,
-      mensaje,
-      envioDe(mesa.answer, sent, async (each) => end(rows)(await answer.mutateAsync(each))),
-    )
+    hold(rows, mensaje, mesa.answer, { body: { trabajos, respuestaId } })
   }
   const move = (asked: readonly TrabajoRow[], statusId: number) => {
     const mensaje = `${asked.length === 1 ? '1 gestión pasa' : `${asked.length} gestiones pasan`} a “${textoEstado(statusId)}”.`
-    const sent = { body: { trabajos: keysOf(asked), statusId } }
-    hold(
-      asked,
-      mensaje,
-      envioDe(mesa.setEstado, sent, async (each) => end(asked)(await estados.mutateAsync(each))),
-    )
+    hold(asked, mensaje, mesa.setEstado, { body: { trabajos: keysOf(asked), statusId } })
   }
   const busy = assign.isPending || prioridad.isPending || sector.isPending
   const destinos = destinosOf(data?.pasos ?? [], rows)

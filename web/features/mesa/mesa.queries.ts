@@ -24,9 +24,6 @@ export const useOpciones = () => useCall(mesa.getOpciones)
 export const useAssign = () => useSend(mesa.assign)
 export const useSetPrioridad = () => useSend(mesa.setPrioridad)
 export const useSetSector = () => useSend(mesa.setSector)
-export const useAnswer = () => useSend(mesa.answer)
-/** Changes the state of many items, possibly including the open item. */
-export const useSetEstados = () => useSend(mesa.setEstado)
 export const useRespuestas = () => useCall(respuestas.list)
 /** Records an absence. Lists of staff and owners are read again, because they show absences. */
 export const useSetAusencia = () => useSend(mesa.setAusencia)

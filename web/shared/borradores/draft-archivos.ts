@@ -96,7 +96,7 @@ const bringOne = async (key: string, { borradorArchivo, nombre, tipo, modificado
 }
 
 /** Downloads the files of a draft into its data. `faltan`: number of files that could not be downloaded. */
-const traerArchivos = async (
+export const bringArchivos = async (
   key: string,
   datos: Record<string, unknown>,
 ): Promise<{ datos: Record<string, unknown>; faltan: number }> => {
@@ -133,7 +133,7 @@ export const traer = async (
     archivos: left,
   }: Pick<Borrador, 'borradorId' | 'version' | 'archivos'> & { datos: Record<string, unknown> },
 ): Promise<DraftMarks> => {
-  const { datos: brought, faltan } = await traerArchivos(key, datos)
+  const { datos: brought, faltan } = await bringArchivos(key, datos)
   draftArchivos.set(key, left + faltan)
   return { ...brought, borradorId, borradorVersion: version, borradorEntero: faltan === 0 }
 }

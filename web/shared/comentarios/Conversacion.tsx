@@ -36,7 +36,7 @@ interface ConversacionProps {
   /** Text on why the user cannot comment once the gestión is closed. */
   cerrada: string
   comentarios: Leidos
-  send: (sent: { body: Cuerpo; idempotencyKey?: string }) => Promise<unknown>
+  send: (sent: { body: Cuerpo }) => Promise<unknown>
   ruta: (body: Cuerpo) => Ruta
   onRead: () => void
   /** true: the URL opens the conversation, so scroll to it. */

@@ -64,10 +64,10 @@ interface GestionComentariosProps<B extends object> extends Omit<ComentariosProp
   comentarios: Leidos
   bodyOf: (comentario: NuevoSubido, envio: ComentarioEnvio) => B
   /** Sends the comment. When it rejects, the text stays in the composer. */
-  send: (sent: { body: B; idempotencyKey?: string }) => Promise<unknown>
+  send: (sent: { body: B }) => Promise<unknown>
   /** Name of the gestión: "Reclamo 40102". */
   nombre: string
-  /** Set in the mesa: returns the call of a delayed answer, so that another page can send it. */
+  /** Set in the mesa: returns the call of an answer, which the server makes after the undo time. */
   ruta?: ((body: B) => Ruta) | undefined
   /**
    * Set in the mesa: called when an answer changes the state; returns a function that undoes the move to the next item.
@@ -86,7 +86,7 @@ export const GestionComentarios = <B extends object>(props: GestionComentariosPr
   const uploadAll = useUploads()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const sendAndSee = async (sent: { body: B; idempotencyKey?: string }) => {
+  const sendAndSee = async (sent: { body: B }) => {
     try {
       await send(sent)
     } catch (failure) {
@@ -113,19 +113,21 @@ export const GestionComentarios = <B extends object>(props: GestionComentariosPr
         if (!mesa || !ruta || envio.esNota) return sendAndSee({ body })
         const { holdAnswer } = await retenida()
         let comeBack = () => {}
-        const retomar = async (vuelven: object) => {
-          const isHere = await restoreComment(draftKey, vuelven)
+        const retomar = async () => {
+          const isHere = await restoreComment(draftKey, palabras)
           comeBack()
           if (!isHere) void navigate(`${pathname}${search}`)
         }
         await holdAnswer({
           draftKey,
           nombre,
-          body,
-          ruta,
+          ruta: ruta(body),
           palabras,
-          send: sendAndSee,
-          retomar: (vuelven) => void retomar(vuelven),
+          retomar: () => {
+            void retomar()
+            // Another user may have commented first: show that comment before the user sends again.
+            void refetch()
+          },
         })
         if (envio.statusId) comeBack = onMoved?.() ?? comeBack
       }}

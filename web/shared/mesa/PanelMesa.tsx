@@ -74,12 +74,9 @@ export const PanelMesa = <D extends { version: number }, A extends Accion>(props
             if (!onMove) return
             const stays = STAYS_OPEN.includes(accion.statusId)
             if (stays) setDecided(data.version)
-            holdSend({
-              item,
-              texto: `${item}: ${accion.texto}.`,
-              envio: onMove(data, accion),
-              restore: stays ? () => setDecided(undefined) : onDone(),
-            })
+            const restore = stays ? () => setDecided(undefined) : onDone()
+            const { route, sent } = onMove(data, accion)
+            holdSend({ item, texto: `${item}: ${accion.texto}.`, route, sent, restore }).catch(restore)
           }}
         />
         {otras?.(data)}

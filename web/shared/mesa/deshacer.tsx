@@ -1,54 +1,63 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
-import { ApiError } from '#web/api.ts'
-import { callOnUnload } from '#web/leaving.ts'
-import { beforeSignOut } from '#web/session.ts'
+import { decisiones } from '#contract/mesa/decisiones.calls.ts'
+import type { Decision } from '#contract/mesa/decisiones.shapes.ts'
+import type { ReplyOf, Route } from '#contract/route.ts'
+import { ApiError, call, type Sent } from '#web/api.ts'
+import { hearChanges } from '#web/live.ts'
+import { refreshAll, refreshTopics } from '#web/queries.tsx'
+import { keepDraft } from '#shared/gestiones/retomar.ts'
 import { hideToast, toastError, toastUndo } from '#web/toasts.ts'
-import type { Envio } from './envio.ts'
-import { type Escrito, forgetSalida, isUnknown, keepSalida, type Salida, withSalidaLock } from './salidas.ts'
+import { keepEscrito, restoreEscrito, writeEscrito, type Escrito } from './escrito.ts'
 
-/** Time (ms) in which a decision can be undone before it is sent. */
-const UNDO_MS = 5000
-/**
- * Maximum time (ms) to store a decision. A browser whose database does not answer in time counts as unable to store.
- */
-const STORE_MS = 2000
+/** Interval (ms) for asking whether a due decision was made. */
+const ASK_MS = 700
+/** Time (ms) after which a decision is taken back again, if the server did not answer. */
+const AGAIN_MS = 5000
 
-interface Held {
+interface Held<R extends Route> {
   /** Item that was decided: "Reclamo 40102". Absent: several items at once, or an answer. */
   item?: string
   /** Text of the toast: "Reclamo 40102: cerrado". */
   texto: string
-  envio: Envio
-  /** Idempotency key of an earlier send of the same text whose outcome is unknown; absent: a new key. */
-  clave?: string | undefined
+  route: R
+  sent: Sent<R>
   escrito?: Escrito
-  /**
-   * Shows the item that the decision removed from the screen again; called when the decision is undone or cannot be
-   * sent.
-   */
+  /** Shows the item that the decision removed from the screen again; called when it is undone or could not be made. */
   restore: () => void
+  onDone?: (reply: ReplyOf<R>) => void
+  /** true: a form decides. It stays open until the decision is stored, and shows the errors of its fields. */
+  isForm?: boolean
 }
 
-interface Waiting {
-  send: () => Promise<void>
-  leave: () => void
+/** Decision on the server that this page follows until it is made, undone or given back. */
+interface Followed {
+  decisionId: string
+  item: string | undefined
+  texto: string
+  restore: () => void
+  settle: (respuesta: unknown) => void
+  /**
+   * Stores the text as a draft before the server forgets it, so that a browser that is killed meanwhile does not lose
+   * it. Resolves to a function that undoes this. Absent: the decision has no text.
+   */
+  keep?: (() => Promise<() => Promise<void>>) | undefined
+  /** Set while the user undoes the decision: removes the draft again if the decision was made meanwhile. */
+  unkeep?: () => Promise<void>
+  /** Time (ms) of this device at which the server makes the decision. */
+  saleAt: number
 }
 
-const waiting = new Set<Waiting>()
+const followed = new Map<string, Followed>()
+/** Items whose decision is being stored. */
+const storing = new Set<{ item: string | undefined }>()
+/** Ids of decisions that wait for the answer of the server. Their page follows them when the answer arrives. */
+const sending = new Set<string>()
+/** Ids of decisions of which the server may have stored the first attempt, by their content. */
+const unsure = new Map<string, string>()
 
-// When the page closes, send the pending decisions now, while the token is valid. The next page sends those that fail
-// now.
-addEventListener('pagehide', () => {
-  for (const { leave } of waiting) leave()
-})
-beforeSignOut(() => Promise.all([...waiting].map(({ send }) => send())))
-
-/** Items of pending decisions. Each change replaces the array, because React compares it by identity. */
-let pendingItems: readonly (string | undefined)[] = []
 const listeners = new Set<() => void>()
-const setPendingItems = (items: typeof pendingItems): void => {
-  pendingItems = items
+const tellChange = (): void => {
   for (const tell of listeners) tell()
 }
 const subscribe = (tell: () => void): (() => void) => {
@@ -57,95 +66,187 @@ const subscribe = (tell: () => void): (() => void) => {
 }
 
 /**
- * Whether a decision of this page, about one item or about any, has not reached the server yet. Until then a refetch
- * returns the item as it was before, and its decisions must not be offered again.
+ * Whether a decision of this user, about one item or about any, has not been made yet. Until then a refetch returns the
+ * item as it was before, and its decisions must not be offered again.
  */
 export const useHasPending = (item?: string): boolean =>
-  useSyncExternalStore(subscribe, () => (item ? pendingItems.includes(item) : pendingItems.length > 0))
+  useSyncExternalStore(subscribe, () => {
+    const all = [...followed.values(), ...storing]
+    return item ? all.some((each) => each.item === item) : all.length > 0
+  })
 
-/**
- * Delays a send by UNDO_MS, during which a button or the key z undoes it. The outbox keeps the send with an idempotency
- * key until the server has it, so leaving the page neither loses nor repeats it. The toast shows once the send is
- * stored; a send that cannot be stored is made at once. `kept` resolves in both cases.
- */
-export const holdSend = ({ item, texto, envio, escrito, restore, clave = crypto.randomUUID() }: Held) => {
-  const { route, sent } = envio
-  const salida: Salida = { clave, desde: Date.now(), texto, route, sent, escrito, sola: true }
-  const settled = Promise.withResolvers<void>()
-  void withSalidaLock(clave, () => settled.promise)
-  const kept = Promise.race([
-    keepSalida(salida),
-    new Promise<boolean>((resolve) => setTimeout(() => resolve(false), STORE_MS)),
-  ])
-  let timer: ReturnType<typeof setTimeout> | undefined
-  setPendingItems([...pendingItems, item])
-  const finish = () => {
-    clearTimeout(timer)
-    waiting.delete(own)
-    undos.delete(undo)
-    hideToast(clave)
+const unfollow = ({ decisionId }: Followed): void => {
+  hideToast(decisionId)
+  followed.delete(decisionId)
+  tellChange()
+}
+
+/** Withdraws a decision from the server. Rejects when it was already made, here or by another page of the user. */
+const withdraw = (decisionId: string) => call(decisiones.undo, { params: { decisionId } })
+
+const nothing = () => Promise.resolve()
+
+const undo = async (each: Followed): Promise<void> => {
+  hideToast(each.decisionId)
+  each.unkeep = (await each.keep?.().catch(() => undefined)) ?? nothing
+  try {
+    await withdraw(each.decisionId)
+    // Unfollow first, so that the restored item offers its decisions at once.
+    unfollow(each)
+    each.restore()
+  } catch (error) {
+    toastError(error)
+    await ask()
   }
-  let isListed = true
-  const unlist = () => {
-    if (isListed) setPendingItems(pendingItems.toSpliced(pendingItems.indexOf(item), 1))
-    isListed = false
-  }
-  const settle = () => {
-    unlist()
-    settled.resolve()
-  }
-  /**
-   * Restores the screen, after making sure that no other page sends the decision. `sola`: true removes the decision
-   * from the outbox, false keeps its text there.
-   */
-  const comeBack = async (sola: boolean) => {
-    await kept
-    await (sola ? forgetSalida(clave) : keepSalida({ ...salida, sola }))
-    // Do this first, so that the restored item offers its decisions at once.
-    unlist()
-    restore()
-  }
-  const send = async () => {
-    finish()
-    try {
-      await envio.send(clave)
-      await kept
-      await forgetSalida(clave)
-    } catch (error) {
-      await comeBack(!(escrito && isUnknown(error)))
-      // `send` shows errors that name no field. An error of a field needs a toast, because its form is not on screen.
-      if (error instanceof ApiError && error.fields)
-        toastError([error.message, ...Object.values(error.fields)].join(' '))
-    } finally {
-      settle()
-    }
-  }
-  const undo = () => {
-    finish()
-    void comeBack(true).finally(settle)
-  }
-  const own: Waiting = { send, leave: () => callOnUnload(route, { ...sent, idempotencyKey: clave }) }
-  waiting.add(own)
-  undos.add(undo)
-  void kept.then((isStored) => {
-    if (!waiting.has(own)) return
-    if (!isStored) return void send()
-    timer = setTimeout(() => void send(), UNDO_MS)
+}
+
+const follow = (each: Followed): void => {
+  followed.set(each.decisionId, each)
+  tellChange()
+  const left = each.saleAt - Date.now()
+  if (left > 0)
     toastUndo(
-      clave,
+      each.decisionId,
       <Group justify="space-between" wrap="nowrap" gap="sm">
-        <Text size="sm">{texto}</Text>
-        <Button size="compact-sm" variant="default" onClick={undo} aria-keyshortcuts="z">
+        <Text size="sm">{each.texto}</Text>
+        <Button size="compact-sm" variant="default" onClick={() => void undo(each)} aria-keyshortcuts="z">
           Deshacer
         </Button>
       </Group>,
-      UNDO_MS,
+      left,
     )
-  })
-  return { sendNow: () => void send(), kept }
+  setTimeout(() => void (followed.has(each.decisionId) && ask()), Math.max(0, left))
 }
 
-const undos = new Set<() => void>()
+/** Ids of decisions that this page has returned to its user. */
+const taking = new Set<string>()
 
-/** Undoes the newest decision that has not been sent yet. */
-export const undoLast = (): void => [...undos].at(-1)?.()
+/** Returns a decision that could not be made to its user, unless another page does. */
+const takeBack = async ({ decisionId, texto, motivo, escrito }: Decision): Promise<void> => {
+  if (taking.has(decisionId)) return
+  taking.add(decisionId)
+  const mine = followed.get(decisionId)
+  if (mine) unfollow(mine)
+  await (mine?.keep ?? (() => escrito && keepEscrito(escrito)))()?.catch(() => undefined)
+  try {
+    await withdraw(decisionId)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) return
+    // Without an answer the decision may still be on the server: the next reading takes it back.
+    taking.delete(decisionId)
+    setTimeout(() => void ask(), AGAIN_MS)
+    return
+  }
+  if (mine) mine.restore()
+  else if (escrito) await restoreEscrito(escrito)
+  toastError(`${texto} No se hizo: ${motivo ?? ''}`)
+  refreshAll()
+}
+
+let asking: Promise<void> | undefined
+
+const settleAll = (before: ReadonlySet<string>, rows: readonly Decision[]): void => {
+  for (const row of rows) {
+    const mine = followed.get(row.decisionId)
+    if (row.estado === 'devuelta') void takeBack(row)
+    else if (row.estado === 'hecha' && mine) {
+      unfollow(mine)
+      void mine.unkeep?.()
+      mine.settle(row.respuesta)
+    } else if (row.estado === 'pendiente' && !mine && !sending.has(row.decisionId)) {
+      follow({
+        decisionId: row.decisionId,
+        item: row.item ?? undefined,
+        texto: row.texto,
+        restore: () => void (row.escrito && restoreEscrito(row.escrito)),
+        settle: refreshAll,
+        saleAt: Date.now() + row.faltaMs,
+      })
+    }
+  }
+  // Undone by another page of the user, or by this one if the answer of the undo was lost.
+  const known = new Set(rows.map(({ decisionId }) => decisionId))
+  for (const each of followed.values()) {
+    if (!before.has(each.decisionId) || known.has(each.decisionId)) continue
+    unfollow(each)
+    if (each.unkeep) each.restore()
+  }
+}
+
+/** Reads what became of the decisions, and asks again until all due ones are settled. */
+const ask = (): Promise<void> => {
+  const before = new Set(followed.keys())
+  asking ??= call(decisiones.list)
+    .then(
+      (rows) => settleAll(before, rows),
+      () => undefined,
+    )
+    .then(() => {
+      asking = undefined
+      const isDue = [...followed.values()].some(({ saleAt }) => saleAt <= Date.now())
+      if (isDue) setTimeout(() => void ask(), ASK_MS)
+    })
+  return asking
+}
+
+let isWatching = false
+
+/** Follows the decisions that earlier pages of the user left on the server, and those that could not be made. */
+export const watchDecisiones = (): void => {
+  if (isWatching) return
+  isWatching = true
+  hearChanges((topics) => {
+    if (topics.includes('decisiones')) void ask()
+  })
+  void ask()
+}
+
+/**
+ * Stores a decision on the server, which makes it after some seconds, whatever happens to this page. Until then a button
+ * or the key z undoes it. Resolves when it is stored; otherwise shows the error and rejects.
+ */
+export const holdSend = async <R extends Route>(held: Held<R>): Promise<void> => {
+  const { item, texto, route, sent, escrito, restore, onDone, isForm = false } = held
+  const place = { item }
+  // A form stays open until its decision is stored, because it keeps the text if that fails.
+  if (!isForm) storing.add(place)
+  tellChange()
+  const llamada = `${route.method} ${route.path}`
+  const { params: parametros = {}, body: cuerpo = {} } = sent as { params?: object; body?: object }
+  const print = JSON.stringify([llamada, parametros, { ...cuerpo, visto: undefined }])
+  const decisionId = unsure.get(print) ?? crypto.randomUUID()
+  const body = {
+    decisionId,
+    llamada,
+    parametros: parametros as Record<string, string | number>,
+    cuerpo: cuerpo as Record<string, unknown>,
+    texto,
+    item: item ?? null,
+    escrito: escrito ? writeEscrito(escrito, cuerpo) : null,
+  }
+  sending.add(decisionId)
+  try {
+    const { faltaMs } = await call(decisiones.hold, { body })
+    unsure.delete(print)
+    const settle = (respuesta: unknown) => {
+      refreshTopics(route.touches ?? [])
+      onDone?.(respuesta as ReplyOf<R>)
+    }
+    const keep = escrito && (() => keepDraft(escrito.draftKey, escrito.palabras))
+    follow({ decisionId, item, texto, restore, settle, keep, saleAt: Date.now() + faltaMs })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) unsure.set(print, decisionId)
+    if (!(isForm && error instanceof ApiError && error.fields)) toastError(error)
+    throw error
+  } finally {
+    sending.delete(decisionId)
+    storing.delete(place)
+    tellChange()
+  }
+}
+
+/** Undoes the newest decision that has not been made yet. */
+export const undoLast = (): void => {
+  const last = [...followed.values()].at(-1)
+  if (last) void undo(last)
+}

@@ -28,14 +28,15 @@ export const useRetener = ({ draftKey, nombre, onDone, mesa }: Retencion) => {
     enviar: async <Reply>(que: string, envio: Envio<Reply>, palabras: object): Promise<Reply | null> => {
       if (!mesa) return envio.send()
       const { holdSend } = await import('./deshacer.tsx')
-      const { kept } = holdSend({
+      await holdSend({
         item: nombre,
         texto: `${nombre}: ${que}.`,
-        envio,
+        route: envio.route,
+        sent: envio.sent,
+        isForm: true,
         escrito: { draftKey, palabras },
         restore: () => void saveDraft(draftKey, palabras).then(() => comeBack.current()),
       })
-      await kept
       return null
     },
     onDone: () => {

@@ -1,0 +1,221 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { ERRORS } from '#contract/base/errors.ts'
+import type { decisiones } from '#contract/mesa/decisiones.calls.ts'
+import type { BodyOf, ParamsOf, Route } from '#contract/route.ts'
+import { loadCallerById } from '#modules/usuarios'
+import type { Cipher } from '#server/base/cipher.ts'
+import { AppError, fieldError } from '#server/base/errors.ts'
+import { execute, transaction } from '#server/db/database.ts'
+import type { Reads } from '#server/db/reads.ts'
+import { requireAccess } from '#server/http/calls.ts'
+import type { Context } from '#server/http/context.ts'
+import type { Implementation } from '#server/http/implement.ts'
+import { parseSent } from '#server/http/validation.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import type { Bulkhead } from '#server/limits/bulkhead.ts'
+import { type AuditNote, auditOf, idsOf, operationName } from '#server/observe/audit.ts'
+import {
+  type DecisionDebida,
+  deleteDecision,
+  insertDecision,
+  lockDebida,
+  notifyDecisiones,
+  selectDecisiones,
+  selectPendientes,
+  selectSale,
+  setDevuelta,
+  setHecha,
+  setReintento,
+} from './decisiones.repository.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Makes the decisions of the mesa that are due. */
+    runDecisiones: () => Promise<void>
+  }
+}
+
+/** Time (ms) in which a decision can be undone. */
+const UNDO_MS = 5000
+/** Time (ms) for which a page can still read the answer of a decision that was made. */
+const SHOWN_MS = 3_600_000
+const RETRY_MS = 5000
+/** Attempts of a decision while a system is unavailable; then it goes back to its user. */
+const MAX_ATTEMPTS = 12
+/** Decisions that a process makes at once. */
+const AT_ONCE = 2
+
+/** Returns the implementation of a call that can be undone; undefined: no such call. */
+export type FindUndoable = (llamada: string) => Implementation | undefined
+
+/** Returns the calls of `rows` that can be undone, by method and path. */
+export const undoableOf = (rows: readonly Implementation[]): FindUndoable => {
+  const undoable = rows.filter(({ route }) => route.undoable)
+  const byName = new Map(undoable.map((row) => [`${row.route.method} ${row.route.path}`, row]))
+  return (llamada) => byName.get(llamada)
+}
+
+const parse = ({ shape }: Implementation, { parametros, cuerpo }: { parametros: unknown; cuerpo: unknown }) => ({
+  params: parseSent(shape.params, parametros),
+  query: undefined,
+  body: parseSent(shape.body, cuerpo),
+})
+
+/** Returns the time left, because the clock of a browser may be wrong. */
+const faltaMs = (sale: Date, now: Date): number => Math.max(0, sale.getTime() - now.getTime())
+
+const nameOf = ({ clase, entidadId }: { clase: unknown; entidadId: unknown }) => `${String(clase)}-${String(entidadId)}`
+
+/** Returns the names of the items that a decision is about: `reclamo-40102`. */
+const trabajosOf = ({ undoable }: Route, { params, body }: ReturnType<typeof parse>): string[] => {
+  const fields = { ...(body as object), ...(params as object) } as Record<string, unknown>
+  if (!undoable?.id) return (fields['trabajos'] as Parameters<typeof nameOf>[0][]).map(nameOf)
+  const entidadId = fields[undoable.id]
+  return (undoable.clases ?? [fields['clase']]).map((clase) => nameOf({ clase, entidadId }))
+}
+
+/** Stores a decision, which is made after UNDO_MS. Rejects at once what its call would reject for its rights or shape. */
+export const holdDecision = async (
+  { sql, caller, ip, now }: Context,
+  { body }: { body: BodyOf<typeof decisiones.hold> },
+  find: FindUndoable,
+) => {
+  const implementation = find(body.llamada)
+  if (!implementation) throw fieldError('llamada', 'Esa llamada no se puede deshacer.')
+  requireAccess(implementation.route, caller)
+  const sent = parse(implementation, body)
+  const trabajos = trabajosOf(implementation.route, sent)
+  const { archivoIds = [] } = sent.body as { archivoIds?: readonly string[] }
+  const sale = new Date(now.getTime() + UNDO_MS)
+  const { decisionId } = body
+  if (await insertDecision(sql, caller.usuarioId, body, { trabajos, archivoIds, ip, sale })) {
+    await execute(sql, notifyDecisiones(caller.usuarioId, trabajos))
+    return { decisionId, faltaMs: UNDO_MS }
+  }
+  const stored = await selectSale(sql, caller.usuarioId, decisionId)
+  if (!stored) throw new AppError('conflicto')
+  return { decisionId, faltaMs: faltaMs(stored, now) }
+}
+
+export const listDecisiones = async ({ sql, caller, now }: Context) =>
+  (await selectDecisiones(sql, caller.usuarioId, new Date(now.getTime() - SHOWN_MS))).map(({ sale, ...row }) => ({
+    ...row,
+    faltaMs: faltaMs(sale, now),
+  }))
+
+/** Returns what other users decided about an item and can still undo. */
+export const listPendientes = async (
+  { sql, caller, now }: Pick<Context, 'sql' | 'caller' | 'now'>,
+  trabajo: { clase: string; entidadId: number },
+) =>
+  (await selectPendientes(sql, caller.usuarioId, nameOf(trabajo))).map(({ sale, ...row }) => ({
+    ...row,
+    faltaMs: faltaMs(sale, now),
+  }))
+
+/** Withdraws a decision. Throws `conflicto` when it was made, or is being made now. */
+export const undoDecision = async (
+  { sql, caller }: Context,
+  { params: { decisionId } }: { params: ParamsOf<typeof decisiones.undo> },
+) => {
+  const trabajos = await deleteDecision(sql, caller.usuarioId, decisionId)
+  if (!trabajos) throw new AppError('conflicto', { message: 'Ya se hizo: no se puede deshacer.' })
+  await execute(sql, notifyDecisiones(caller.usuarioId, trabajos))
+  return { decisionId }
+}
+
+interface DecisionesParts {
+  pool: pg.Pool
+  jobs: Pick<Jobs, 'statementsOf'>
+  cipher: Cipher
+  reads: Pick<Reads, 'markWritten'>
+  log: FastifyBaseLogger
+  find: FindUndoable
+  hold: Bulkhead
+  now: () => Date
+}
+
+/**
+ * Makes a due decision in one transaction with the record that it is made, so that it takes effect once, whatever
+ * happens to the process. Rights and version are checked now. Returns false when none is due.
+ */
+const makeNext = async (parts: DecisionesParts): Promise<boolean> => {
+  const { pool, jobs, cipher, reads, log, find, hold } = parts
+  const now = parts.now()
+  let due: DecisionDebida | undefined
+  try {
+    await hold(() =>
+      transaction(pool, async (db, atEnd) => {
+        due = await lockDebida(db, now)
+        if (!due) return
+        const { decisionId, usuarioId, llamada, trabajos, ip } = due
+        const implementation = find(llamada)
+        const found = await loadCallerById(db, usuarioId)
+        if (!implementation || !found) throw new AppError('sin-permiso')
+        const { route, handle } = implementation
+        const { caller } = found
+        requireAccess(route, caller)
+        const sent = parse(implementation, due)
+        const note: AuditNote = {}
+        const context: Context = {
+          sql: db,
+          primary: db,
+          caller,
+          files: [],
+          cipher,
+          log,
+          enqueue: async (cola, datos) => {
+            for (const statement of await jobs.statementsOf(cola, datos)) atEnd(statement)
+          },
+          audit: (more) => void Object.assign(note, more),
+          ip,
+          userAgent: undefined,
+          until: now,
+          now,
+        }
+        const respuesta = await handle(context, sent)
+        atEnd(auditOf({ now, caller, ip, operacion: operationName(route), note, ids: idsOf(sent.params, respuesta) }))
+        atEnd(setHecha(decisionId, respuesta, now))
+        atEnd(notifyDecisiones(usuarioId, trabajos))
+      }),
+    )
+  } catch (error) {
+    if (!due) throw error
+    await giveBack(parts, due, error)
+    return true
+  }
+  if (due) await reads.markWritten(due.usuarioId)
+  return due !== undefined
+}
+
+/** Postpones a decision that failed because a system is unavailable; returns any other one to its user. */
+const giveBack = async (
+  { pool, log, now }: DecisionesParts,
+  { decisionId, usuarioId, trabajos, intentos }: DecisionDebida,
+  error: unknown,
+): Promise<void> => {
+  const isRefused = error instanceof AppError && error.status < 500
+  if (!isRefused) log.error({ err: error }, 'decision failed')
+  if (!isRefused && intentos + 1 < MAX_ATTEMPTS) {
+    await setReintento(pool, decisionId, new Date(now().getTime() + RETRY_MS))
+    return
+  }
+  const motivo = isRefused
+    ? [error.message, ...Object.values(error.fields ?? {}).filter((text) => text !== error.message)].join(' ')
+    : ERRORS['no-disponible'].text
+  await setDevuelta(pool, decisionId, motivo)
+  await execute(pool, notifyDecisiones(usuarioId, trabajos))
+}
+
+/** Gives the application the function that makes all due decisions. Several processes may run it at once. */
+export const decorateDecisiones = (app: FastifyInstance, options: Omit<DecisionesParts, 'log'>): void => {
+  const parts = { ...options, log: app.log }
+  const drain = async () => {
+    while (await makeNext(parts));
+  }
+  app.decorate('runDecisiones', async () => {
+    // Usually none is due, so ask with one transaction.
+    if (await makeNext(parts)) await Promise.all(Array.from({ length: AT_ONCE }, drain))
+  })
+}

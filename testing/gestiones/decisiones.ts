@@ -1,0 +1,39 @@
+import { decisiones } from '#contract/mesa/decisiones.calls.ts'
+import type { Decision } from '#contract/mesa/decisiones.shapes.ts'
+import { stubs } from '../stubs.ts'
+
+/** Decision that the server has, as it answers it. */
+export const aDecision = (change: Partial<Decision> = {}): Decision => ({
+  decisionId: '0190aaaa-0000-4000-8000-000000000009',
+  llamada: 'PUT ticket/v1/:ticketId/estado/:statusId',
+  texto: 'Reclamo 40211: Tomar.',
+  item: 'Reclamo 40211',
+  escrito: null,
+  faltaMs: 0,
+  estado: 'pendiente',
+  respuesta: null,
+  motivo: null,
+  ...change,
+})
+
+/** Stands in for the decisions that the server holds. `faltaMs`: time until they are made. */
+export const stubDecisiones = ({ rows = [] as Decision[], faltaMs = 5000 } = {}) => {
+  stubs.on(decisiones.hold, ({ body: { decisionId, llamada, texto, item, escrito } }) => {
+    rows.push(aDecision({ decisionId, llamada, texto, item, escrito, faltaMs }))
+    return { decisionId, faltaMs }
+  })
+  stubs.on(decisiones.list, () => [...rows])
+  stubs.on(decisiones.undo, ({ params }) => {
+    rows.splice(0, rows.length, ...rows.filter(({ decisionId }) => decisionId !== params.decisionId))
+    return params
+  })
+  const settle = (change: Partial<Decision>) => Object.assign(rows.at(-1)!, change)
+  return {
+    /** Decisions that are on the server, with their calls. */
+    pending: () => rows.map(({ texto, estado }) => [texto, estado]),
+    /** Calls of all decisions that were stored. */
+    held: () => stubs.sent(decisiones.hold).map(({ body }) => ({ params: body!.parametros, body: body!.cuerpo })),
+    make: (respuesta: unknown) => settle({ estado: 'hecha', respuesta }),
+    giveBack: (motivo: string) => settle({ estado: 'devuelta', motivo }),
+  }
+}

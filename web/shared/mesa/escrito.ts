@@ -1,0 +1,35 @@
+import { keepDraft, restoreComment } from '#shared/gestiones/retomar.ts'
+import { bringArchivos } from '#shared/borradores/draft-archivos.ts'
+
+/** Text that returns to its form when a decision is undone or cannot be made. */
+export interface Escrito {
+  draftKey: string
+  /** Values of the form: text, files and options. */
+  palabras: object
+}
+
+/** Returns the text as JSON: a file is represented by its upload, which the body of the decision names. */
+export const writeEscrito = ({ draftKey, palabras }: Escrito, cuerpo: object) => {
+  const ids = [...((cuerpo as { archivoIds?: readonly string[] }).archivoIds ?? [])]
+  const write = (value: unknown): unknown => {
+    if (value instanceof File)
+      return { borradorArchivo: ids.shift(), nombre: value.name, tipo: value.type, modificado: value.lastModified }
+    if (Array.isArray(value)) return value.map(write)
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, write(each)]))
+    return value
+  }
+  return { draftKey, palabras: write(palabras) as Record<string, unknown> }
+}
+
+/** Stores a text that the server returned as the draft of its form. Resolves to a function that undoes this. */
+export const keepEscrito = async ({ draftKey, palabras }: Escrito): Promise<() => Promise<void>> => {
+  const { datos } = await bringArchivos(draftKey, palabras as Record<string, unknown>)
+  return keepDraft(draftKey, datos)
+}
+
+/** Puts a text that the server returned back into its form, or into its draft. */
+export const restoreEscrito = async ({ draftKey, palabras }: Escrito): Promise<void> => {
+  const { datos } = await bringArchivos(draftKey, palabras as Record<string, unknown>)
+  await restoreComment(draftKey, datos)
+}
