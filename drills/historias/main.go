@@ -97,13 +97,17 @@ func pago(state any, in input, out output) []any {
 	return both(s == "recibido", in.A, s, out)
 }
 
-// A token works from its creation until it is revoked.
+// A token works until its revocation is requested ("cortar"), and never once that was answered ("cortado"). In between,
+// a process that was notified rejects the token while another one still accepts it.
 func token(state any, in input, out output) []any {
-	s := state.(bool)
-	if in.Op == "usar" {
-		return only(out.Rechazado == !s, s)
+	s := state.(string)
+	switch in.Op {
+	case "usar":
+		return only(s == "cortando" || out.Rechazado == (s == "cortado"), s)
+	case "cortado":
+		return only(s == "cortando", "cortado")
 	}
-	return both(s, false, s, out)
+	return both(s == "vale", "cortando", s, out)
 }
 
 // The queue gives each free item to one caller, and says that none is free only when none is.
@@ -137,7 +141,7 @@ func main() {
 		"devolucion": model(versioned{"2", 1}, devolucion),
 		"unidades":   model(0, unidades),
 		"pago":       model("recibido", pago),
-		"token":      model(true, token),
+		"token":      model("vale", token),
 		"cola":       model(map[string]bool{}, cola),
 	}
 	histories, kinds := map[string][]porcupine.Operation{}, map[string]string{}

@@ -178,7 +178,8 @@ export const RONDAS: Record<Tipo, (mundo: Mundo, n: number) => Promise<void>> = 
     await times(async (client, call) => {
       if (client === 0 && call === 3) {
         const sent = { params: { tokenId: made.tokenId } }
-        await registro.write(of, { op: 'cortar' }, [cutter, conexiones.cutToken, sent], rejectedUnlessOk)
+        const answer = await registro.write(of, { op: 'cortar' }, [cutter, conexiones.cutToken, sent], rejectedUnlessOk)
+        if (answer?.status === 200) registro.note(...of, { op: 'cortado' })
         return
       }
       await registro.read(
