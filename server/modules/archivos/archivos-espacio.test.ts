@@ -132,7 +132,7 @@ describe('files without company', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 413, 413, 413, 413])
   })
 
-  test('count in a draft without company, and not in one of a company', async () => {
+  test('count in a draft without company, but not in a draft of a company', async () => {
     const archivoId = await fillOwn(0)
     expect((await saveDraft('reclamos/nuevo', EMPRESA, [archivoId])).status).toBe(200)
     expect((await upload('lferreyra')).status).toBe(200)
@@ -158,7 +158,7 @@ test('reads the space of a company with an index only scan', async () => {
   const db = await portal.pool.connect()
   try {
     await db.query('begin')
-    // With so few rows a table scan is as cheap. Disable it, so that the plan uses the index as it would with many
+    // With so few rows PostgreSQL would prefer a table scan. Disable it, so that the plan uses the index, as with many
     // rows.
     await db.query('set local enable_seqscan = off; set local enable_bitmapscan = off')
     const { rows } = await db.query<{ 'QUERY PLAN': string }>(

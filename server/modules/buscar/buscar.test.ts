@@ -185,7 +185,7 @@ describe('the text of a search', () => {
     },
   )
 
-  test('finds the other kinds when the ERP is unavailable, and names the kind that is missing', async () => {
+  test('finds the other kinds of results when the ERP is unavailable, and the answer names the missing kind', async () => {
     const away = () => Promise.reject(new AppError('no-disponible'))
     const other = await startPortal({}, { erp: { ...createErp(), listByReferencia: away } })
     const { status, body } = await other.call<Found>('lferreyra', buscar.search, { query: { texto: '30101' } })
@@ -195,7 +195,7 @@ describe('the text of a search', () => {
     expect(rowsOf(body, 'devolucion')[0]?.titulo).toBe('Devolución 30101')
   })
 
-  test('is abandoned when a query takes too long: the query returns undefined and leaves the connection usable', async () => {
+  test('whose query takes too long gets no result, and leaves the connection usable', async () => {
     const late = await readWithin(portal.pool, 20, (db) => selectRows(db, sql`select pg_sleep(5)`))
     expect(late).toBeUndefined()
     expect(await readWithin(portal.pool, 1000, (db) => selectRows(db, sql`select 1 as uno`))).toEqual([{ uno: 1 }])

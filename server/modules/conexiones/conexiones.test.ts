@@ -201,7 +201,7 @@ describe('the rights of a token', () => {
     ).toBe(403)
   })
 
-  test('let it create records on behalf of its creator; the audit names the token', async () => {
+  test('let the token create records on behalf of its creator; the audit names the token', async () => {
     const { token } = await make(['reclamos:crear'], { nombre: 'ERP de la cadena' })
     const created = await by<{ ticketId: number }>(token, tickets.create, {
       params: { razonSocial: EMPRESA },

@@ -160,7 +160,7 @@ describe('Enviar Email', () => {
     portal.setNow('2026-11-21T15:00:00Z')
   })
 
-  test('lists an address to which the mail failed in Integraciones', async () => {
+  test('shows in Integraciones the address to which a mail failed', async () => {
     await send({ destinatarios: ['rota@cliente.example'] })
     const { body } = await portal.call<{ fallados: { que: string }[] }>('admin', integraciones.list)
     expect(body.fallados[0]!.que).toBe('Cuenta corriente de 1042: enviar el resumen a rota@cliente.example')

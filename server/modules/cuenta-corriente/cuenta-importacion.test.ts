@@ -111,7 +111,7 @@ test('a credit memo is negative, and due on its baseline date unless it refers t
   expect(await stored('91000003')).toMatchObject([{ importe: '-1234567.89', vencimiento: '2026-12-10' }])
 })
 
-test('terms count from the document date without a baseline date, and the document number replaces a missing reference', async () => {
+test('terms count from the document date if there is no baseline date, and the document number replaces a missing reference', async () => {
   await load([HEADER, row({ DOC_NO: '91000004', BLINE_DATE: '', REF_DOC_NO: '', AMT_DOCCUR: '7' })])
   expect(await stored('91000004')).toMatchObject([
     { vencimiento: '2026-12-10', referencia: '91000004', importe: '7.00' },

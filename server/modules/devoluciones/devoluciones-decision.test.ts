@@ -109,7 +109,7 @@ describe('authorizeDevolucion', () => {
     expect(after.camino).toEqual([4])
   })
 
-  test('rejects when nothing is authorised, with the reason of each line as default comment', async () => {
+  test('rejects the return when no line is authorised, with the reason of each line as default comment', async () => {
     expect((await decide(['no', 'no', 'no'])).body.estadoId).toBe(6)
     const after = await read('lferreyra')
     expect(states(after)).toEqual([11, 1, 2, 6])

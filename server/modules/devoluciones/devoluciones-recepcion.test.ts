@@ -160,7 +160,7 @@ describe('receiveDevolucion', () => {
     expect((await read()).productos.map(({ cantidadAceptada }) => cantidadAceptada)).toEqual([2, 1])
   })
 
-  test('rejects when nothing is accepted, and requires a reason', async () => {
+  test('rejects the return when no unit is accepted, and requires a reason', async () => {
     const missing = await receive([
       [2, 0],
       [1, 0],

@@ -22,14 +22,15 @@ const hasBarras = ({ barras }: ProductoBuscado): Sql =>
 const hasWords = ({ texto }: ProductoBuscado): Sql => sql`p.palabras @@ ${searchQuery(texto)}`
 
 /**
- * Maximum products listed by code in a condition. More products are so frequent that a scan soon finds invoices with
- * them.
+ * Maximum products listed by code in a condition. If more products match, a scan soon finds invoices that contain one
+ * of them.
  */
 const FEW = 500
 
 /**
- * Returns the condition that line `l` has the searched product: by the beginning of its code, all words or bar code. Up
- * to FEW products are listed by code, because PostgreSQL estimates their sales better than those of matching words.
+ * Returns the condition that line `l` has the searched product: by the beginning of its code, all words or bar code. If
+ * at most FEW products match, the condition lists their codes, because PostgreSQL then estimates the number of lines
+ * better.
  */
 const selectLineCondition = async (db: Db, buscado: ProductoBuscado): Promise<Sql> => {
   const isProducto = sql`(${hasCodigo(buscado)} or ${hasBarras(buscado)} or ${hasWords(buscado)})`
@@ -54,7 +55,8 @@ const BY_WORDS = 50
 /**
  * Selects products by bar code, then by code (the exact code first), then by words if these are too few. A limited
  * scope finds only products invoiced to its companies. `~<~` is the order of the index producto_codigo, so codes need
- * no sort. With all companies in scope the search by words has no inner limit: PostgreSQL would then scan the table.
+ * no sort. With all companies in scope the search by words has no inner limit, because with that limit PostgreSQL would
+ * scan the table.
  */
 export const selectProductos = (
   db: Db,

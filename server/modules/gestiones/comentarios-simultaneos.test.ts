@@ -54,7 +54,7 @@ describe.each([
     expect(late.body.message).toContain(`Marcos Ibarra: “${'x'.repeat(300)}…”`)
   })
 
-  test('accepts a comment when the newer comment is of the same author, in another tab', async () => {
+  test('accepts a comment when its author also wrote the newer comment, in another tab', async () => {
     await say('npaz', 'Uno.', { visto: 0 })
     expect((await say('npaz', 'Dos.', { visto: 0 })).status).toBe(200)
   })

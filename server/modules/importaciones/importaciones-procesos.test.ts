@@ -105,7 +105,7 @@ test('only one of two processes imports a kind, and the second process is reject
   expect(await get(importacionId)).toMatchObject(WHOLE)
 })
 
-test('an import is retried after the database failed midway, and continues where it was', async () => {
+test('an import is retried after the database failed midway, and continues where it stopped', async () => {
   const { importacionId } = await startImport('34')
   let batches = 0
   const kind = IMPORTACIONES.facturas

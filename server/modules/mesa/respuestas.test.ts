@@ -84,7 +84,7 @@ describe('saved replies', () => {
     expect((await portal.call('admin', respuestas.update, sent)).status).toBe(404)
   })
 
-  test('of an item are those that apply to it, filled in', async () => {
+  test('of an item are those that apply to the item, with their variables filled in', async () => {
     const ticketId = await createReclamo()
     const { rows } = await portal.pool.query<{ id: number; motivo: string }>(
       'select motivo_id as id, motivo from ticket join motivo_ticket using (motivo_id) where ticket_id = $1',

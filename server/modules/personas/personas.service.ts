@@ -80,7 +80,7 @@ const whyNotWithout = async ({ sql, caller }: Context, person: Cuenta): Promise<
   return left.length ? undefined : 'Es la única persona que administra el portal. Dale antes ese rol a otra.'
 }
 
-/** Notifies the administrators of a new administrator, who could create others. */
+/** Notifies the administrators of a new administrator, who could create more administrators. */
 const tellIfAdministra = async (
   context: Context,
   {

@@ -200,8 +200,8 @@ export const selectEncargado = (db: Db, seguida: Seguida): Promise<Persona[]> =>
 
 /**
  * Selects the users of a company to notify of a change: the followers or, without followers, the creator if the company
- * has to act. If the creator lost access, they are the followers and the creator's replacement or, without either, all
- * who may see the gestión. Mentioned users are excluded, because they get another notification.
+ * has to act. If the creator lost access, the followers and the creator's replacement are notified; if there are none,
+ * all users who may see the gestión. Mentioned users are excluded, because they get another notification.
  */
 export const selectInteresados = (
   db: Db,

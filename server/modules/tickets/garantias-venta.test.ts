@@ -48,7 +48,7 @@ describe('the term of a motorcycle', () => {
     const { ticketId } = body
     const { body: detail } = await portal.call<TicketDetail>('rsosa', tickets.get, { params: { ticketId } })
     expect(detail.avisos).toEqual(body.avisos)
-    // Close it, so that the next warranty for this chassis is not its duplicate.
+    // Close the warranty, so that the next one for this chassis is not its duplicate.
     await walkTicket(portal, ticketId, [4])
     return body.avisos
   }
@@ -88,7 +88,7 @@ describe('the term of a motorcycle', () => {
     const vin = await deliver('2025-09-23')
     const before = await unidad(vin)
     expect([before.unidad?.fechaVenta, before.unidad?.venceEl, before.fueraDeTermino]).toEqual([null, null, null])
-    // While the form is filled in, its date counts but is not stored.
+    // While the form is filled in, its sale date sets the term but is not stored.
     expect((await unidad(vin, { fechaVenta: '2026-02-23' })).unidad?.venceEl).toBe('2027-02-23')
     expect((await unidad(vin)).unidad?.venceEl).toBeNull()
     await send(vin, { fechaVenta: '2026-02-23', fechaFalla: '2026-11-20' })
@@ -180,7 +180,8 @@ describe('the term of a motorcycle', () => {
       unidad: { venceEl: '2026-08-10' },
     })
     expect((await unidad(vin, { fechaFalla: '2026-08-10' })).fueraDeTermino).toBeNull()
-    // Eighteen months after the second delivery are later than twelve after its sale.
+    // The limit of the brand, 18 months after the second delivery, ends later than 12 months after the sale. So the
+    // sale decides.
     expect(await send(inTime, { fechaVenta: '2025-11-20', fechaFalla: '2026-11-20' })).toEqual([])
     expect((await unidad(inTime)).unidad?.venceEl).toBe('2026-11-20')
     const { rows } = await portal.pool.query('select vence from unidad where vin = any($1) order by vence', [

@@ -190,7 +190,7 @@ test('an unknown category fails without retries, and a retry by hand succeeds on
 
   empty.fake.state.categories.push(...kept)
   const params = { integracionId: body.fallados[0]!.integracionId }
-  // The adapter caches the list of categories for some seconds: retry until it reads it again.
+  // The adapter caches the list of categories for some seconds, so retry until the adapter has read the list again.
   await until('it arrived', async () => {
     await empty.portal.call('admin', integraciones.retry, { params })
     await untilDone(empty.portal.jobs)

@@ -90,7 +90,7 @@ describe('Validación de usuario', () => {
   })
 })
 
-describe('another e-mail', () => {
+describe('a new e-mail address', () => {
   test('replaces the present e-mail once it is validated; until then the present one stays valid and gets a notice', async () => {
     await send('mibarra', 'Marcos.Nuevo@Cliente.example')
     expect(await get('mibarra')).toMatchObject({
