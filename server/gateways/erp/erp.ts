@@ -150,8 +150,8 @@ export interface DocumentoErp {
  * of ten digits; an empty list returns no items. `sql`: connection of the caller, used only by the adapter of the
  * portal's tables.
  *
- * Every call throws AppError('no-disponible') when the ERP cannot be read completely. None returns an empty list or a
- * zero instead, because an unknown balance is not zero.
+ * Every call throws AppError('no-disponible') when the ERP cannot be read completely. No call returns an empty list
+ * or a zero instead, because an unknown balance is not zero.
  */
 export interface Erp {
   /**

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { StoreAwayError } from '#server/base/errors.ts'
 import { createDiskGuard } from './disk-guard.ts'
 
-/** Disk that can be frozen: then no operation ends. */
+/** Disk that a test can freeze. On a frozen disk no operation ends. */
 const startDisk = () => {
   const state = { isFrozen: false, fails: false, probes: 0, running: 0, most: 0 }
   const operate = async () => {

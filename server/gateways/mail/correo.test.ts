@@ -75,7 +75,7 @@ describe('a new claim', () => {
     expect(sent.map(({ para }) => para).toSorted()).toEqual(['lferreyra@cliente.example', 'mibarra@cliente.example'])
   })
 
-  test('sends one e-mail to an address that the sector and the creator share, even if it differs in case', async () => {
+  test('sends one e-mail to an address that the sector and the creator share, even if they write it in different case', async () => {
     const write = (email: string) =>
       portal.pool.query("update usuario set email = $1 where user_name = 'lferreyra'", [email])
     await write('Cobranzas@Meridiana.example')
