@@ -53,7 +53,7 @@ test('a disk that works again serves the operations after the freeze', async () 
   expect(await guard.run(async () => 7)).toBe(7)
 })
 
-test('a disk that refuses the probe still gets the operation, which reports the reason', async () => {
+test('a disk that refuses the probe still runs the operation, which then reports the reason', async () => {
   const { state, guard, operate } = startDisk()
   state.fails = true
   expect(await guard.run(operate)).toBe(7)

@@ -31,8 +31,8 @@ const freeBytesOf = async (folder: string): Promise<number> => {
 }
 
 /**
- * Opens a store of files in a folder. There is a subfolder for each pair of first letters of a name, and one for
- * uploads.
+ * Creates a store of files in a folder. The folder has a subfolder for each pair of first letters of a name, and one
+ * for uploads.
  */
 export const createDisk = (root: string, openWrite = openWriteFile, free = freeBytesOf): Depot => {
   const pathOf = (place: Place, archivoId: string) => join(root, folderOf(place, archivoId), archivoId)

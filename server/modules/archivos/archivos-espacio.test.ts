@@ -72,7 +72,7 @@ test('accepts files within the limit, and does not count those of other companie
   expect((await send()).status).toBe(200)
 })
 
-test('counts the files of comments, and has no limit for staff', async () => {
+test('counts the files of comments, and does not limit the files of staff', async () => {
   const { devolucionId } = (await send()).body
   await fill(100)
   const refused = await comment('lferreyra', devolucionId)
@@ -144,7 +144,7 @@ describe('files without company', () => {
     })
   })
 
-  test('include the proof of a request for a company', async () => {
+  test('include the proof that is sent with a request for a company', async () => {
     await fillOwn(0)
     const body = { cuit: '33810234569', razonSocial: 'Frenos del Norte S.A.', provincia: 'Salta', comentario: '' }
     const files = [{ name: 'constancia.png', content: PNG }]

@@ -75,7 +75,7 @@ export interface Diferencia {
 const readerOf = (blocks: AsyncIterator<Buffer>) => {
   let rest: Buffer = Buffer.alloc(0)
   return {
-    /** Returns the bytes available without reading further; empty at the end. */
+    /** Returns the bytes that are not skipped yet, and reads the next block if there are none; empty at the end. */
     async peek(): Promise<Buffer> {
       while (!rest.length) {
         const next = await blocks.next()

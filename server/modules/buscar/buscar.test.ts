@@ -66,7 +66,7 @@ describe('a search', () => {
     },
   )
 
-  test('shows an invoice once, although it is both a document and an invoice to return from', async () => {
+  test('shows an invoice once, although it is a document of the account and also an invoice to return from', async () => {
     const rows = rowsOf(await search('lferreyra', 'A-0001-00045871'), 'comprobante')
     expect(rows.length).toBe(1)
   })
@@ -202,7 +202,7 @@ describe('the text of a search', () => {
   })
 })
 
-test('an order of motorcycles is found by its number or a chassis, by users who order or sell them', async () => {
+test('an order of motorcycles is found by its number or a chassis, but only by users who order or sell motorcycles', async () => {
   expect(await titles('admin', '50001', 'pedido')).toEqual(['Pedido 50001'])
   expect(await titles('lferreyra', '50001', 'pedido')).toEqual([])
   const { rows } = await portal.pool.query<{ vin: string }>('select vin from pedido_moto_unidad order by vin limit 1')

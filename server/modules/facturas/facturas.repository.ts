@@ -73,8 +73,8 @@ export const selectProductos = (
             where l.razon_social_id = any(${scope}::bigint[]) and l.codigo_material = p.codigo_material)`,
           some,
         ]
-  // When the text is a code typed with spaces, do not search its parts as words, because many codes begin with such
-  // parts.
+  // When the text is a code typed with spaces, do not search the parts of the text as words, because many codes begin
+  // with such parts.
   const unlessCode = /\s/.test(buscado.texto)
     ? sql` and not exists (select 1 from producto w where ${normalOf(sql`w.codigo_material`)} = ${buscado.codigo})`
     : empty
@@ -246,8 +246,8 @@ export const selectComprometido = (db: Db, lineas: readonly number[]): Promise<M
   readComprometido(db, sql`${lineas}::bigint[]`)
 
 /**
- * Selects the returned quantities of the lines that `lockFacturaLineas` locks. The query does not need the result of
- * the lock, so both can be pipelined.
+ * Selects the returned quantities of the lines that `lockFacturaLineas` locks. This query does not need the result of
+ * the lock, so both statements can be pipelined.
  */
 export const selectComprometidoDe = (
   db: Db,

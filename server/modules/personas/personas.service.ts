@@ -188,8 +188,8 @@ const entregadoOf = ({ pasaron, sueltos }: { pasaron: number; sueltos: number })
 }
 
 /**
- * Disables a user from the next call on, or enables the user. The gestiones assigned to a disabled user pass to the
- * replacement.
+ * Disables a user from the next call on, or enables the user. When a user is disabled, the assigned gestiones pass to
+ * the replacement.
  */
 export const setPersonaActiva = async (
   context: Context,

@@ -71,7 +71,8 @@ export const seguidoresDe = (tabla: TablaSeguida, alias: 'd' | 't' | 'g', usuari
 }
 
 /**
- * SQL condition: rows `d` that a user follows or is assigned. Uses the index by user, so a longer list costs no more.
+ * SQL condition: rows `d` that a user follows or is assigned. It uses the index by user, so that a longer list costs no
+ * more.
  */
 export const isMine = (tabla: TablaSeguida, que: 'sigo' | 'aCargo', usuarioId: number): Sql => {
   const id = sql`d.${idDe(tabla)}`
