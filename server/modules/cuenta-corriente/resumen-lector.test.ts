@@ -58,7 +58,7 @@ test('while the reader is paused only a few batches of rows are read; after the 
   expect(bytes).toBeGreaterThan(500_000)
 })
 
-test('a download that stays paused is stopped, and no more rows are read', async () => {
+test('a download whose reader stays paused is stopped, and no more rows are read', async () => {
   const { asked: requested, rows } = countingRows()
   const pdf = createResumenPdf({ ...HEAD, partidas: rows }, { readTimeoutMs: 300 })
   const [error] = (await once(pdf, 'error')) as [Error]

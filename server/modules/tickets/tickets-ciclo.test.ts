@@ -125,7 +125,7 @@ describe('the first public answer of the staff', () => {
     expect(await read(ticketId)).toMatchObject({ estadoId: 1, asignado: null })
   })
 
-  test('by two users at the same time takes the claim for one of them', async () => {
+  test('by two users at the same time takes the claim for one of the two', async () => {
     const ticketId = await createReclamo(portal)
     const answers = await Promise.all([
       comment('npaz', ticketId),
