@@ -26,7 +26,7 @@ describe('PostgreSQL at the start', () => {
     return createPool(url.href, 1, () => {})
   }
 
-  test('is awaited when the portal starts first', async () => {
+  test('is awaited when the portal starts before it', async () => {
     const real = new URL(inject('postgresUrl'))
     const late = createServer((socket) => {
       const upstream = connect(Number(real.port), real.hostname)
@@ -60,7 +60,7 @@ describe('PostgreSQL at the start', () => {
     await pool.end()
   })
 
-  test('that never answers is reported with the reason', async () => {
+  test('that never answers is reported as unavailable, with the reason', async () => {
     const pool = poolOf((url) => (url.host = '127.0.0.1:1'))
     await expect(waitForDatabase(pool, 0)).rejects.toThrow(
       /^DATABASE_URL: PostgreSQL no responde .*ningún programa escucha en ese puerto/,
@@ -111,7 +111,7 @@ describe('npm run reset', () => {
     expect(await readFile(archivo(), 'utf8')).toBe('de un cliente')
   })
 
-  test('deletes the demonstration when called with --si, and keeps foreign files', async () => {
+  test('deletes the data of the demonstration when called with --si, and keeps foreign files', async () => {
     await writeFile(join(folder, 'datos/propio.txt'), 'mío')
     expect((await reset({}, '--si')).code).toBe(0)
     await expect(readFile(archivo())).rejects.toMatchObject({ code: 'ENOENT' })

@@ -63,7 +63,7 @@ test('a second start in the same folder names the busy port and leaves the first
   expect(await isUp(port)).toBe(true)
 })
 
-test('a second portal on another port shares the database and starts it again when the first portal ends', async () => {
+test('a second portal on another port shares the database, and starts the database again when the first portal ends', async () => {
   const [port, other] = [await freePort(), await freePort()]
   const first = await start(port, PORTAL)
   const pid = await databasePid()
@@ -77,7 +77,7 @@ test('a second portal on another port shares the database and starts it again wh
   await until('the other has a database again', async () => (await databasePid()) !== pid && (await isUp(other)))
 })
 
-test('a portal restarts its database when that is killed', async () => {
+test('a portal restarts its database when the database is killed', async () => {
   const port = await freePort()
   await start(port, PORTAL)
   const pid = (await databasePid())!

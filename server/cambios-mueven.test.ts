@@ -228,7 +228,7 @@ test.each(Object.entries(CASOS))(
   },
 )
 
-test('a query by change date does not return a return again after an internal note', async () => {
+test('a query by change date does not return a return again when only an internal note was added', async () => {
   const devolucionId = await createDevolucion(portal)
   let hasta = ''
   await until('it came', async () => {

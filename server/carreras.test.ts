@@ -92,7 +92,7 @@ describe('for any interleaving of two simultaneous calls', () => {
     })
   })
 
-  test('accepts a link that validates an e-mail only once', async () => {
+  test('accepts the link that validates an e-mail only once', async () => {
     const email = 'lferreyra@cliente.example'
     await raceWith(async (seed) => {
       const codigo = randomBytes(32).toString('base64url')
@@ -112,7 +112,7 @@ describe('for any interleaving of two simultaneous calls', () => {
     })
   })
 
-  test('two administrators cannot remove each other’s role', async () => {
+  test('does not let two administrators remove each other’s role', async () => {
     const people = ['rsosa', 'npaz'] as const
     const ids = await Promise.all(
       people.map((name) => one<number>('select usuario_id as v from usuario where user_name = $1', [name])),

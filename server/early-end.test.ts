@@ -37,9 +37,9 @@ afterAll(async () => {
 
 const isUp = (port: number) => isReady(`http://localhost:${port}`)
 
-/** An orchestrator may stop a process that has just started, so the process must then end cleanly. */
+/** An orchestrator may stop a process that has just started. The process must then end cleanly. */
 test.each(['worker', 'web', 'all'])(
-  'a process (%s) that is stopped right after /listo succeeds ends with 0',
+  'a process (%s) that is stopped right after /listo succeeds ends with exit code 0',
   async (role) => {
     const port = await freePort()
     const child = spawn(process.execPath, ['server/main.ts'], {

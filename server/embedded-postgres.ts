@@ -201,8 +201,8 @@ const MOST_FAILURES = 10
 
 /**
  * Starts the embedded database and checks it every second. The first process that notices a stopped database restarts
- * it on its port; `onLost` gets the error when that fails. Returns the first start, and a `stop` that also works during
- * a start and prevents restarts.
+ * it on its port; `onLost` gets the error when the restart fails. Returns the promise of the first start, and a `stop`
+ * that also works during a start and prevents restarts.
  */
 export const keepPostgres = (dataFolder: string, onLost: (error: Error) => void) => {
   const first = startPostgres(dataFolder)

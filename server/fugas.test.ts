@@ -117,7 +117,7 @@ describe.each(CUSTOMERS)('no call of %s returns data of a foreign razón social'
 })
 
 test.each(CUSTOMERS)(
-  '%s gets data from at least 80 % of the calls for customers, so that the tests above prove something',
+  '%s gets data from at least 80 % of the calls for customers; otherwise the tests above would prove nothing',
   (who) => {
     const theirs = READS.filter(([, { roles }]) => !roles)
     expect(given.get(who)!.size).toBeGreaterThan(theirs.length * 0.8)

@@ -143,7 +143,7 @@ describe('undoing over existing data', () => {
     expect((await producto('DS-2')).body.fila.descripcion).toBe('Perno de acero')
   })
 
-  test('keeps rows that a later file changed, and rows that other rows use', async () => {
+  test('keeps rows that a later file changed, and rows to which other rows refer', async () => {
     const first = await upload('negocios', 'negocio_id;negocio;marca_id;marca\n77;Lanchas;770;Nautix\n')
     await upload('productos', 'codigo;descripcion;marca\nDS-3;Hélice;770\n')
     const undone = await undo(first)
@@ -152,7 +152,7 @@ describe('undoing over existing data', () => {
     expect((await producto('DS-3')).status).toBe(200)
   })
 
-  test('restores a changed column, and increments the row version so that an open dialog cannot overwrite it', async () => {
+  test('restores a changed column, and increments the version of the row, so that an open dialog cannot overwrite it', async () => {
     const before = (await producto('VM-A118')).body.fila
     const done = await upload('productos', 'codigo;descripcion\nVM-A118;Filtro cambiado\n')
     expect((await producto('VM-A118')).body.fila.descripcion).toBe('Filtro cambiado')

@@ -64,7 +64,7 @@ describe('a file of users', () => {
     expect(made).toMatchObject({ nuevas: 40, rechazadas: 0 })
   })
 
-  test('creates each of 120 users of 40 razones sociales once, also when the file is loaded a second time', async () => {
+  test('creates each of 120 users of 40 razones sociales only once, even when the file is loaded a second time', async () => {
     expect(await load(people, true)).toMatchObject({ nuevas: 120, errores: [] })
     expect(await load(people)).toMatchObject({ leidas: 120, nuevas: 120, cambiadas: 0, iguales: 0, errores: [] })
     expect(await load(people)).toMatchObject({ leidas: 120, nuevas: 0, cambiadas: 0, iguales: 120, errores: [] })
@@ -178,7 +178,7 @@ describe('a wrong line is reported with its remedy:', () => {
     expect(errores).toMatchObject([{ columna: 'email', mensaje: 'Ese email ya está en uso. Ingresá otro.' }])
   })
 
-  test('a repeated e-mail as a duplicate user, and a repeated user name', async () => {
+  test('a repeated e-mail, reported as a duplicate user, and a repeated user name', async () => {
     const { errores, nuevas } = await load([
       '104217;Ivo;Sala;ivo@cliente.example;;;;Compras;;',
       '104218;Ivo;Sala;IVO@cliente.example;ivo2;;;Compras;;',

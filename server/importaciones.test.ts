@@ -81,7 +81,7 @@ test('the templates fill an empty installation when they are imported in the ord
   expect(said).toEqual(KINDS.map((que) => [que, true]))
 })
 
-/** A wrong cell of each kind, and its message. */
+/** A wrong cell of each kind of import, and the message of its error. */
 const WRONG: readonly (readonly [que: Que, columna: string, dato: string, mensaje: string])[] = [
   ['negocios', 'negocio_id', 'uno', 'Tiene que ser un número entero, desde 1.'],
   ['negocios', 'marca', '', 'Una marca lleva número y nombre.'],
@@ -214,7 +214,7 @@ describe('checks across rows reject', () => {
     expect(report.errores).toMatchObject([{ linea: 4, columna: 'documento' }])
   })
 
-  test('but accept consecutive lines of a document, and combine them', async () => {
+  test('but accept consecutive lines of a document, and combine these lines', async () => {
     const { rows } = await portal.pool.query(
       `select total::text, cae, cae_vence, jsonb_array_length(lineas) as lineas, impuestos from documento where documento = '0090009801'`,
     )
@@ -231,7 +231,7 @@ describe('checks across rows reject', () => {
 })
 
 describe('an import over existing data', () => {
-  test('changes the businesses of a razón social, and counts it as changed', async () => {
+  test('changes the businesses of a razón social, and counts the razón social as changed', async () => {
     const head = 'codigo_cliente;razon_social;cuit;provincia;negocios;activo'
     const line = (negocios: string) =>
       `${head}\n104217;Repuestos Litoral Sur S.R.L.;30801001234;Santa Fe;${negocios};sí\n`
@@ -244,7 +244,7 @@ describe('an import over existing data', () => {
     expect(await load('empresas', line('4'))).toMatchObject({ cambiadas: 0, iguales: 1 })
   })
 
-  test('gives a new razón social the next id, and later files find it by its customer number', async () => {
+  test('gives a new razón social the next id, and later files find the razón social by its customer number', async () => {
     const empresa = 'codigo_cliente;razon_social;cuit;provincia;negocios\n200001;Nueva S.A.;30-80911112-8;Salta;Motos\n'
     const before = (await portal.pool.query<{ id: number }>('select max(razon_social_id)::int as id from razon_social'))
       .rows[0]!.id
@@ -255,7 +255,7 @@ describe('an import over existing data', () => {
     expect(rows).toEqual([{ id: before + 1 }])
   })
 
-  test('keeps the fields of a product whose column is missing, and empties those with an empty cell', async () => {
+  test('keeps the fields of a product whose column is missing, and empties the fields whose cell is empty', async () => {
     const producto = async () =>
       (
         await portal.pool.query(

@@ -70,7 +70,7 @@ describe('an empty database', () => {
     expect((await pool.query(`select to_regclass('usuario') as tabla`)).rows).toEqual([{ tabla: null }])
   })
 
-  test('rejects an administrator before its tables exist', async () => {
+  test('rejects the creation of an administrator before its tables exist', async () => {
     const { code, text } = await runProgram(['tools/first-admin.ts', 'mgarcia', 'mgarcia@norte.example'], env())
     expect([code, text]).toEqual([2, expect.stringContaining('corré antes npm run migrate') as string])
   })
@@ -139,7 +139,7 @@ describe('the first administrator', () => {
     ])
   })
 
-  test('is the only one unless --also is given, and creating the same administrator again is harmless', async () => {
+  test('is the only administrator unless --also is given, and creating the same administrator again is harmless', async () => {
     const second = await firstAdmin('jlopez', 'jlopez@norte.example')
     expect([second.code, second.text]).toEqual([2, expect.stringContaining('Ya administra mgarcia') as string])
     const again = await firstAdmin('mgarcia', 'otra@norte.example', 'María', 'García')
@@ -160,7 +160,7 @@ describe('the first administrator', () => {
     expect(await rowsOf('usuario')).toBe(2)
   })
 
-  test('chooses a password and signs in, and then no call fails in an empty installation', async () => {
+  test('chooses a password and signs in; after that, no call fails in an empty installation', async () => {
     const base = `http://localhost:${port}`
     const portal = spawn(process.execPath, ['server/main.ts'], {
       env: { ...process.env, NODE_ENV: '', ...env() },

@@ -61,7 +61,7 @@ describe('an hourly limit', () => {
     },
   )
 
-  test('starts again with the hour, and is deleted after it', async () => {
+  test('starts again each hour, and the counts of earlier hours are deleted', async () => {
     const [limit] = LIMITES
     const key = `hora ${limit!.nombre} ${KEYS.persona}`
     const route = routeOf(limit!.calls[0]!)

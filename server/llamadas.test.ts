@@ -245,7 +245,7 @@ describe('the API documentation', () => {
     expect(committed).toEqual(JSON.parse(JSON.stringify(DOCUMENT)))
   })
 
-  test('every call with files documents a multipart body with them', () => {
+  test('every call with files documents a multipart body with the files', () => {
     for (const [name, route] of ROWS.filter((row) => row[1].files)) {
       const path = `${PREFIX}/${route.path.replace(/:(\w+)/g, '{$1}')}`
       expect(DOCUMENT.paths[path]?.[route.method.toLowerCase()], name).toMatchObject({
@@ -254,7 +254,7 @@ describe('the API documentation', () => {
     }
   })
 
-  test('the server serves the same document, and a page to read it, to anybody', async () => {
+  test('the server serves the same document to anybody, and a page to read it', async () => {
     const document = await portal.app.inject(`${PREFIX}/docs/openapi.json`)
     expect(document.json()).toEqual(JSON.parse(JSON.stringify(DOCUMENT)))
     const page = await portal.app.inject(`${PREFIX}/docs`)

@@ -46,7 +46,7 @@ describe('the document of the calls for customers’ systems', () => {
     expect(committed).toEqual(JSON.parse(JSON.stringify(document)))
   })
 
-  test('changes only when CHANGELOG describes the change and has the hash of the new document', () => {
+  test('changes only when CHANGELOG describes the change and contains the hash of the new document', () => {
     const sum = createHash('sha256').update(JSON.stringify(document.paths)).digest('hex').slice(0, 8)
     expect(readFileSync('CHANGELOG.md', 'utf8')).toContain(`openapi-clientes.json ${sum}`)
   })

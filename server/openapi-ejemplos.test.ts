@@ -93,7 +93,7 @@ describe('the invoices of a return in one part of JSON are accepted', () => {
   test.each([
     ['a part for each invoice', JSON.stringify(JSON.parse(facturas)[0])],
     ['the same part twice', facturas],
-  ])('but not as %s, which would lose a part silently', async (_name, text) => {
+  ])('but not as %s, because a part would then be lost silently', async (_name, text) => {
     expect(await create(part('facturas', '', text), part('facturas', '', text))).toMatchObject({
       status: 400,
       body: { fields: { facturas: 'Llegó dos veces. Envialo una sola vez.' } },

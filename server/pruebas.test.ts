@@ -114,7 +114,7 @@ test('npm run check reports an unavailable database in one line, and tests the c
   expect(text).not.toContain(':clave@')
 })
 
-test('npm run check ends with 2 on invalid variables, before any test', async () => {
+test('npm run check ends with exit code 2 on invalid variables, before it runs any test', async () => {
   const port = String(await freePort())
   const { code, text } = await check({ PORT: port, METRICS_PORT: port })
   expect([code, text]).toEqual([2, `METRICS_PORT: ${port} ya es PORT, el puerto del portal; elegí otro.\n`])
@@ -171,7 +171,7 @@ test('a start does not report the tests that a stop interrupted', async () => {
   expect(text).not.toContain('No se pudo probar')
 })
 
-test('the error of an unknown certificate authority names the variable that makes it trusted, for every connection', async () => {
+test('the error of an unknown certificate authority names the variable with which the authority is trusted, for every connection', async () => {
   const port = await portOf(createSecure(SIN_AUTORIDAD, (_request, response) => response.end('{}')))
   const asked = fetchOutside(`https://localhost:${port}/`, { signal: AbortSignal.timeout(5000) })
   await expect(asked).rejects.toThrow(/^localhost:\d+: su certificado lo firmó una CA .* NODE_EXTRA_CA_CERTS/)

@@ -102,7 +102,7 @@ describe.each(SE_APAGAN)('%s, switched off by the administration,', (_name, serv
     }
   })
 
-  test('cannot be given to a user: neither as an option, in a template, by a call nor in a file', async () => {
+  test('cannot be given to a user: it is no option and in no template, and a call or a file that gives it is rejected', async () => {
     for (const who of ['mibarra', 'admin'] as const) expect(offeredIn(await opciones(who)).has(servicioId)).toBe(false)
     const refused = await admin.create({ servicios: [servicioId] })
     expect([refused.status, refused.body.fields]).toEqual([400, { servicios: expect.any(String) as string }])
@@ -121,7 +121,7 @@ describe.each(SE_APAGAN)('%s, switched off by the administration,', (_name, serv
   })
 })
 
-test('users keep a service that is switched off, also when they are edited, and it works again once it is switched on', async () => {
+test('users keep a service that is switched off, even when they are edited, and the service works again once it is switched on', async () => {
   const { userId } = (await admin.create({ servicios: [2, 3, 7] })).body
   await set(7, false)
   expect((await admin.get(userId)).body.servicios).toEqual([2, 3])
@@ -182,7 +182,7 @@ test('Representantes cannot be switched off, because razones sociales give their
   expect((await shownTo('mibarra')).has(SERVICIOS.representantes)).toBe(true)
 })
 
-test('the second of two concurrent switches gets 409; an unknown service gets 404; the list counts the users of each service', async () => {
+test('the second of two concurrent switches gets 409; an unknown service gets 404; the list has the number of users of each service', async () => {
   const before = (await list()).find((each) => each.servicioId === SERVICIOS.baterias)!
   const sent = { params: { servicioId: SERVICIOS.baterias }, body: { ofrecido: false, version: before.version } }
   expect((await portal.call('admin', servicios.setOfrecido, sent)).status).toBe(200)

@@ -181,7 +181,7 @@ describe('a table accepts only the values of the contract', () => {
     expect(await accepts(tabla, { [campo]: [...values, 'ninguna'] })).toBe(false)
   })
 
-  test('and the states of claims and warranties are among those of the specification', () => {
+  test('and the states of claims and warranties are among the states of the specification', () => {
     expect([...ESTADOS_TICKET.reclamo, ...ESTADOS_TICKET.garantia].filter((id) => !DE_GESTION.includes(id))).toEqual([])
   })
 })

@@ -103,7 +103,7 @@ describe('jobs with the same key', () => {
     expect(overlaps).toBe(0)
   })
 
-  test('run one after another when enqueued during a run', async () => {
+  test('run one after another when one is enqueued while the other runs', async () => {
     const done: string[] = []
     const first = Promise.withResolvers<void>()
     await jobs.work('mesa', 3, async () => {
@@ -119,7 +119,7 @@ describe('jobs with the same key', () => {
     expect(done).toEqual(['begins', 'ends', 'begins', 'ends'])
   })
 
-  test('replace one that failed permanently', async () => {
+  test('replace a job that failed permanently', async () => {
     let isDown = true
     await jobs.work('mesa', 2, async () => {
       if (isDown) throw new Error('La mesa no responde.')
@@ -150,7 +150,7 @@ describe('a job that fails', () => {
     expect(tries).toBe(2)
   })
 
-  test('with RefusedError is retried until its time is over', async () => {
+  test('with RefusedError is retried until the time for retries is over', async () => {
     await jobs.stop()
     const retries = { limit: 5, delay: 600, maxDelay: 600 }
     jobs = createJobs({ url: database.url, onError: (error) => errors.push(error), retries })
@@ -269,7 +269,7 @@ test('a worker is notified of a new job, so it does not wait for its next poll',
   }
 })
 
-test('a scheduled job runs at the start, in one process only, and again at its next time', async () => {
+test('a scheduled job runs at the start, in one process only, and runs again at its next time', async () => {
   const other = createJobs({ url: database.url, onError: () => {} })
   await other.start()
   const done: string[] = []

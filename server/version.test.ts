@@ -37,7 +37,7 @@ test('the version of a tree has its commit, and differs for each uncommitted cha
   for (const commit of trees.slice(1)) expect(commit).toMatch(new RegExp(`^${clean.commit}\\+[0-9a-f]{12}$`))
 })
 
-test('the version of a release comes from its version file; without that file it is a hash of all files', async () => {
+test('the version of a release comes from its version file; without that file the version is a hash of all files', async () => {
   rmSync(join(root, '.git'), { recursive: true })
   mkdirSync(join(root, 'server'))
   write('server/main.ts', 'uno\n')

@@ -353,7 +353,7 @@ create table archivo (
 comment on table archivo is 'Archivos subidos. Sin razón social: el archivo todavía no se adjuntó a nada, y solo lo ve quien lo subió.';
 comment on column archivo.privado is 'Verdadero: es de una nota interna, y solo la distribuidora lo lee.';
 comment on column archivo.contenido is 'Contenido de los archivos de la demostración, que están en la base; los archivos subidos están en el disco.';
--- For the total size of a razón social's files, some thousands, by an index-only scan.
+-- For the total size of the files of a razón social (some thousands), by an index-only scan.
 create index archivo_espacio on archivo (razon_social_id) include (tamano) where razon_social_id is not null;
 create index archivo_suelto on archivo (creado) where razon_social_id is null;
 create index archivo_usuario on archivo (usuario_id, archivo_id);

@@ -46,7 +46,7 @@ comment on column plazo.estado_id is '0: la clase tiene un solo estado que esper
 create index plazo_sector on plazo (sector_id) where sector_id is not null;
 
 -- Counts the changes of everything that deadlines depend on. A scheduled job recomputes the deadlines while `hecho` is
--- behind.
+-- less than `pedido`.
 create table plazo_cambio (
   unico boolean primary key default true check (unico),
   pedido bigint not null default 0,

@@ -126,7 +126,7 @@ insert into mesa_rol (rol, clases, toda_empresa) values
   ('ROL_POSVENTA', '{devolucion,reclamo,garantia}', true),
   ('ROL_VENDEDOR', '{devolucion,reclamo,garantia,pedido}', false);
 
--- Initial terms of every state in which the distributor has the turn.
+-- Initial terms of every state in which the distributor has to act.
 insert into plazo (plazo_id, clase, estado_id, horas) values
   (1, 'devolucion', 11, 9),
   (2, 'devolucion', 1, 9),

@@ -21,7 +21,7 @@ comment on column acreditacion.nombre is 'Nombre del que pagó como lo escribe e
 create trigger importacion_cambio after insert or update or delete on acreditacion for each row
   when (current_setting('autogestion.importacion', true) <> '') execute function importacion_cambio('acreditacion_id');
 
--- Proposed match for a statement line without a payment. Undoing the import of the line deletes both.
+-- Proposed match for a statement line without a payment. Undoing the import deletes the line and its proposal.
 create table acreditacion_propuesta (
   acreditacion_id bigint primary key references acreditacion on delete cascade,
   clase text check (clase in ('informado', 'documentos', 'cuenta')),

@@ -15,7 +15,7 @@ create table transferencia_recibida (
   recibida timestamptz not null default now(),
   primary key (razon_social_id, transferencia_id)
 );
--- For the sweep.
+-- For the sweep of old transfers.
 create index transferencia_recibida_recibida on transferencia_recibida (recibida);
 comment on table transferencia_recibida is 'Transferencias que ya se registraron como pago, porque el aviso de una puede llegar más de una vez.';
 comment on column transferencia_recibida.transferencia_id is 'El número de COELSA, que es la referencia del medio de ese pago.';

@@ -1,4 +1,4 @@
--- A webhook stops when its creator is no owner of the company any more, or its token ended.
+-- A webhook stops when its creator is no owner of the company any more, or when its token is no longer valid.
 alter table webhook drop constraint webhook_motivo_apagado_check;
 alter table webhook add constraint webhook_motivo_apagado_check
   check (motivo_apagado = any (array['persona', 'fallas', 'pedido', 'token', 'permiso']));

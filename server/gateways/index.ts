@@ -22,14 +22,17 @@ import { createSmtp } from './mail/smtp.ts'
 import type { ServiceDesk } from './service-desk/desk.ts'
 import { createInvgate } from './service-desk/invgate/invgate.ts'
 
-/** Opens the ERP: S/4HANA if it is configured, otherwise the portal's own tables, which `npm run import` loads. */
+/**
+ * Creates the ERP adapter: S/4HANA if it is configured, otherwise the portal's own tables, which `npm run import`
+ * loads.
+ */
 export const createErp = ({ SAP }: { SAP?: SapConfig | undefined } = {}): Erp =>
   SAP ? createErpSap(SAP) : createErpLocal()
 
-/** Opens the source of customers, products and invoices: S/4HANA. undefined: users import files instead. */
+/** Creates the reader of customers, products and invoices of S/4HANA. undefined: users import files instead. */
 export const createMaestros = ({ SAP }: Pick<Config, 'SAP'>): Maestros | undefined => SAP && createMaestrosSap(SAP)
 
-/** Returns the embedded directory of users if there is one; otherwise opens that of Keycloak. */
+/** Returns the embedded directory of users if there is one; otherwise creates the directory of Keycloak. */
 export const createIdentityDirectory = (
   { KEYCLOAK }: Pick<Config, 'KEYCLOAK'>,
   embedded?: IdentityDirectory,
@@ -40,8 +43,8 @@ export const createIdentityDirectory = (
 }
 
 /**
- * Opens SMTP if it is configured; otherwise a folder, which developers read at /desarrollo/correo. `from`: default
- * sender.
+ * Creates the sender of mail: SMTP if it is configured; otherwise a folder, which developers read at
+ * /desarrollo/correo. `from`: default sender.
  */
 export const createMail = (
   { SMTP_URL, MAIL_FROM, DATA_DIR, PUBLIC_URL }: Config,
@@ -56,7 +59,7 @@ export const createMail = (
     : createCarpeta(join(DATA_DIR, 'correo'))
 
 /**
- * Opens the source of incoming mail: the mailbox of a mail server, or a folder next to the one of outgoing mail.
+ * Creates the reader of incoming mail: the mailbox of a mail server, or a folder next to the one of outgoing mail.
  * undefined: replies are not read.
  */
 export const createMailbox = ({
@@ -68,7 +71,7 @@ export const createMailbox = ({
   (MAILBOX.url ? createImap(MAILBOX.url, ALLOW_CLEARTEXT) : createEntrantes(entrantesOf(join(DATA_DIR, 'correo'))))
 
 /**
- * Opens the collector of transfers: the configured one, or in the demonstration a local one. undefined: any other
+ * Creates the collector of transfers: the configured one, or in the demonstration a local one. undefined: in any other
  * installation.
  */
 export const createCobros = (config: Config): Cobros | undefined => {
@@ -83,7 +86,7 @@ export const createServiceDesk = ({ INVGATE }: Pick<Config, 'INVGATE'>): Service
 /** Time-out (ms) of a scan. A file of 60 MB takes a few seconds. */
 const SCAN_MS = 30_000
 
-/** Opens the antivirus at the address in CLAMAV: path of a Unix socket, or host:port. */
+/** Creates the adapter of the antivirus at the address in CLAMAV: path of a Unix socket, or host:port. */
 const createAntivirus = ({ CLAMAV }: Pick<Config, 'CLAMAV'>): Antivirus | undefined => {
   if (CLAMAV === undefined) return undefined
   const [host = '', port] = CLAMAV.split(':')

@@ -71,7 +71,7 @@ describe('an outside system that gives no answer', () => {
     ['Keycloak', 'a closed connection', 'Keycloak no respondió a POST autogestion/token: se cortó la conexión'],
     ['Keycloak', 'a redirect', 'POST autogestion/token: responde con una redirección a otra dirección'],
     ['Keycloak', 'a certificate of an unknown authority', 'token: su certificado lo firmó una CA que este equipo'],
-  ])('has its reason in the error: %s, %s: "%s"', async (system, situation, text) => {
+  ])('is described in the error with its reason: %s, %s: "%s"', async (system, situation, text) => {
     const url = await SITUATIONS[situation]!()
     const error: unknown = await REQUESTS[system](url).catch((thrown: unknown) => thrown)
     expect(textOf(error)).toContain(text)

@@ -32,7 +32,7 @@ async function* command(name: string): AsyncGenerator<Buffer> {
 }
 
 /**
- * Opens an antivirus: a clamd (the server of ClamAV), over TCP or a Unix socket. Throws AntivirusAwayError when an
+ * Creates the adapter of a clamd (the server of ClamAV), over TCP or a Unix socket. Throws AntivirusAwayError when an
  * answer is unclear.
  */
 export const createClamd = (address: ClamdAddress, timeoutMs: number): Antivirus => {

@@ -55,8 +55,8 @@ interface Acceso {
 }
 
 /**
- * Opens the collector of BIND PSP: accounts and transfers, as its documentation (psp.bind.com.ar) describes them.
- * Throws only CobrosError.
+ * Creates the adapter of BIND PSP: it opens accounts and reads transfers, as the documentation of BIND
+ * (psp.bind.com.ar) describes. Throws only CobrosError.
  */
 export const createBind = ({ url, token, timeoutMs }: Acceso): Cobros => {
   const guard = createCircuit(FAILURES, REST_MS, () => away('no responde; se vuelve a probar en segundos'))

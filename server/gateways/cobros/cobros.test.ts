@@ -55,7 +55,7 @@ describe('BIND PSP', () => {
     expect(await patient(fake.url).readTransferencia(pending.id)).toBeUndefined()
   })
 
-  test('sends no request for a while after five unclear answers', async () => {
+  test('sends no request for a while after five unclear answers in a row', async () => {
     const cobros = patient(fake.url, 300)
     fake.state.falla = '500'
     for (let at = 0; at < 5; at += 1) await cobros.readTransferencia(id).catch(() => {})

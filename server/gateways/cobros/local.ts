@@ -15,7 +15,7 @@ const withCheck = (digits: string, pesos: readonly number[]): string => {
 export const cvuOf = (psp: string, numero: number): string =>
   withCheck(psp, PESOS[0]) + withCheck(String(numero).padStart(13, '0'), PESOS[1])
 
-/** Opens the collector for the demonstration and the tests. Its transfers are those of `ingresadas`. */
+/** Creates the collector for the demonstration and the tests. Its transfers are those of `ingresadas`. */
 export const createCobrosLocal = (ingresadas = new Map<string, Transferencia>()): Cobros => ({
   nombre: 'Banco de Prueba',
   cuentaDe: async ({ razonSocialId }) => ({ cvu: cvuOf(PSP, razonSocialId), alias: `demo.cliente.${razonSocialId}` }),

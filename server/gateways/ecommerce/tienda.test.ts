@@ -20,7 +20,7 @@ const login = async (person?: Person) =>
   })
 
 describe('the demo shop', () => {
-  test('gives a buyer a path that does not contain the token; its page shows the user name', async () => {
+  test('gives a buyer a path that does not contain the token; the page at this path shows the user name', async () => {
     const answer = await login('mibarra')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -53,7 +53,7 @@ describe('the configuration of the shop', () => {
     PUBLIC_URL: 'https://portal.example',
   }
 
-  test('has no shop in production unless one is configured; then the web receives its URL and hosts', async () => {
+  test('names no shop in production unless a shop is configured; then the web receives the URL and the hosts of the shop', async () => {
     expect(readConfig(production).ECOMMERCE).toBeUndefined()
     const config = readConfig({ ...production, ECOMMERCE_URL: 'https://tienda.example/' })
     const { ecommerce } = webConfig(config, distribuidorOf(config), production.OIDC_ISSUER)

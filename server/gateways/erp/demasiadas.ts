@@ -7,8 +7,9 @@ import type { Criterio, Erp, PartidaErp } from './erp.ts'
 export class DemasiadasPartidas extends AppError {}
 
 /**
- * Calls `ask` for all customers. If they have too many items together, calls `ask` for each half, and so on down to
- * single customers. Returns the answers in order. Throws DemasiadasPartidas when a single customer has too many.
+ * Calls `ask` for all customers. If they have too many items together, calls `ask` for each half of the customers, and
+ * so on down to single customers. Returns the answers in order. Throws DemasiadasPartidas when a single customer has
+ * too many.
  */
 export const inHalves = async <Cliente, Answer>(
   todos: readonly Cliente[],

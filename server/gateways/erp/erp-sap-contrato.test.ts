@@ -54,7 +54,7 @@ afterAll(async () => {
   await database.release()
 })
 
-/** Returns rows with only the sort value of their cursor. The rest of a cursor differs between the adapters. */
+/** Returns rows with only the sort value of their cursor, because the rest of a cursor differs between the adapters. */
 const shown = (rows: readonly PartidaErp[]) => rows.map(({ lugar, ...row }) => ({ ...row, por: lugar[0] }))
 const SAP_DB = undefined as unknown as Db
 
@@ -90,7 +90,7 @@ const ORDENES = ['vencimiento', 'emision', 'importe'] as const
 
 describe.each(CRITERIOS)('filtered by %s, both adapters', (_name, part) => {
   test.each(ORDENES)(
-    'return equal pages by %s, in both directions, for one customer and for all, with equal counts',
+    'return equal pages by %s, in both directions, for one customer and for all customers, with equal counts',
     async (orden) => {
       for (const descendente of [false, true]) {
         for (const who of [clientes, clientes.slice(0, 1)]) {
@@ -233,7 +233,7 @@ test.each(['1012', '012', 'B-0012-00000007', '0001-00045871', 'no está'])(
   },
 )
 
-test('a search for a number across all accounts is not made in SAP, and uses an index in the tables', async () => {
+test('a search for a number across all accounts sends no request to SAP, and uses an index of the tables', async () => {
   expect(await sap.listByReferencia(SAP_DB, 'todos', '0001-00045871', 7)).toEqual([])
   expect(await local.listByReferencia(pool, 'todos', '0001-00045871', 7)).toHaveLength(1)
 })

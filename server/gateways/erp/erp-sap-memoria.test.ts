@@ -44,7 +44,7 @@ const connect = (timeoutMs = 10_000) =>
   createErpSap({ url: fake.url, ...SAP_USER, companyCodes: [], timeoutMs }, { now: () => clock, pauseMs: 5 })
 
 describe('a screen sends one request to SAP', () => {
-  test('for header, list, count and Excel, whether at once or one by one, and a new request after half a minute', async () => {
+  test('for header, list, count and Excel, whether at once or one by one, and sends a new request after half a minute', async () => {
     const erp = connect()
     const [saldos, rows] = await Promise.all([
       erp.listSaldos(NO_DB, [clienteOf(1)], ABIERTAS, HOY),
@@ -62,7 +62,7 @@ describe('a screen sends one request to SAP', () => {
     expect(fake.requests).toHaveLength(2)
   })
 
-  test('and another request for another customer, to whom it never shows the cached items of the first', async () => {
+  test('and sends another request for another customer, who never gets the cached items of the first', async () => {
     fake.setRows([...rowsOf(clienteOf(1), 1), ...rowsOf(clienteOf(2), 2)])
     const erp = connect()
     const rowsFor = async (...clientes: string[]) =>
@@ -74,7 +74,7 @@ describe('a screen sends one request to SAP', () => {
     expect(fake.requests).toHaveLength(3)
   })
 
-  test('each time that a document is read', async () => {
+  test('except that it sends one request each time that a document is read', async () => {
     const erp = connect()
     const clave = { sociedad: '1000', documento: '0000100000', ejercicio: 2026 }
     await erp.getDocumento(NO_DB, clave)
@@ -108,7 +108,7 @@ test('the SAP adapter rejects queued requests after the time-out when SAP does n
   const all = Array.from({ length: 60 }, (_, n) => erp.listPartidas(NO_DB, [clienteOf(n)], ABIERTAS, PAGINA))
   const failures = await Promise.allSettled(all)
   expect(failures.every(({ status }) => status === 'rejected')).toBe(true)
-  // Requests that were queued for the time of the time-out have been rejected without being sent.
+  // Requests that were queued longer than the time-out have been rejected without being sent.
   expect(fake.requests.length).toBeLessThan(20)
 })
 
@@ -196,7 +196,7 @@ test('the limit of concurrent tasks is not exceeded when a task arrives while ot
     await sleep(2)
     running -= 1
   }
-  // Each task that finishes starts another task, like requests to a busy portal.
+  // Each task that finishes starts another task, as requests to a busy portal do.
   const chain = async () => {
     for (let n = 0; n < 6; n += 1) await limit(work)
   }

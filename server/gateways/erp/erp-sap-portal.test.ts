@@ -57,7 +57,7 @@ test('with SAP, the portal shows the items of a document and the items that clea
   expect(body.aplicaciones).toMatchObject([{ claseTexto: 'Recibo', importe: '-845320.00' }])
 })
 
-test('with SAP, the portal rejects a query by time of change without a request, because SAP does not know that time', async () => {
+test('with SAP, the portal rejects a query by time of change and sends no request to SAP, because SAP does not know that time', async () => {
   const asked = fake.requests.length
   const { status, body } = await portal.call('mibarra', cuentaCorriente.search, {
     params: { page: 1, size: 20 },

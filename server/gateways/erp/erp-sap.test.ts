@@ -133,7 +133,7 @@ describe('an answer of SAP', () => {
     expect(fake.requests.every(({ headers }) => headers.host === new URL(fake.url).host)).toBe(true)
   })
 
-  test('that changes while it is read is read again, and rejected if it changes twice', async () => {
+  test('that changes while it is read is read again, and is rejected if it changes the second time too', async () => {
     fake.setManners({ pageSize: 2 })
     const change = (times: number) => {
       let left = times
@@ -162,7 +162,7 @@ describe('an answer of SAP', () => {
     expect(fake.requests).toHaveLength(1)
   })
 
-  test('for two customers is read one customer at a time when they have 50.001 items together', async () => {
+  test('for two customers that has 50.001 items in all is read one customer at a time', async () => {
     const other = '0000104218'
     fake.setRows([...items(25_000), ...items(25_001, { cliente: other })])
     const read = await readPartidas(NO_DB, connect(), [CLIENTE, other], ABIERTAS)
@@ -200,7 +200,7 @@ describe('an ERP that cannot be read throws an error instead of returning no ite
     expect(await list(erp)).toHaveLength(3)
   })
 
-  test('SAP that hangs is no longer called after five time-outs, until a later request gets an answer', async () => {
+  test('SAP that hangs is not called after five time-outs, until a later request gets an answer', async () => {
     const erp = connect({ timeoutMs: 100 })
     fake.setPlan(() => 'silence')
     for (let n = 0; n < 5; n += 1)
@@ -254,7 +254,7 @@ describe('an ERP that cannot be read throws an error instead of returning no ite
   )
 
   test('a request that SAP rejects as invalid, with the code `interno`', async () => {
-    // No date, so SAP rejects the request.
+    // The day `desde` is no date, so SAP rejects the request.
     const periodo = { desde: 'ayer', hasta: HOY }
     await expect(connect().listSaldosPeriodo(NO_DB, [CLIENTE], periodo)).rejects.toMatchObject({
       code: 'interno',

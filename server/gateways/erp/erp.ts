@@ -80,7 +80,10 @@ export interface PartidaErp extends ClaveDocumento {
   importe: string
   /** Day on which the item was cleared; null: it is open. */
   compensada: string | null
-  /** The two values of a cursor: the sort value of the item in the requested order, and the key of the adapter. */
+  /**
+   * The two values of a cursor: the value by which the item is sorted in the requested order, and the key of the
+   * adapter.
+   */
   lugar: readonly [string, string]
 }
 
@@ -132,7 +135,7 @@ export interface AplicacionErp extends ClaveDocumento {
 }
 
 export interface DocumentoErp {
-  /** At least one item. They may belong to several customers, so the caller has to filter them. */
+  /** At least one item. The items may belong to several customers, so the caller has to filter them. */
   partidas: readonly PartidaErp[]
   /** Documents with items of the other sign that were cleared together with these items, for the same customers. */
   aplicaciones: readonly AplicacionErp[]
@@ -150,8 +153,8 @@ export interface DocumentoErp {
  * of ten digits; an empty list returns no items. `sql`: connection of the caller, used only by the adapter of the
  * portal's tables.
  *
- * Every call throws AppError('no-disponible') when the ERP cannot be read completely. None returns an empty list or a
- * zero instead, because an unknown balance is not zero.
+ * Every call throws AppError('no-disponible') when the ERP cannot be read completely. No call returns an empty list
+ * or a zero instead, because an unknown balance is not zero.
  */
 export interface Erp {
   /**
@@ -201,7 +204,7 @@ export interface Erp {
   ) => Promise<SaldosPeriodo[]>
   /** Returns a document with all its items, open or cleared; undefined: there is no such document. */
   getDocumento: (sql: Db, clave: ClaveDocumento) => Promise<DocumentoErp | undefined>
-  /** Returns the date of the data. `now`: the ERP is read live; null: no data were ever loaded. */
+  /** Returns the date of the data. When the ERP is read live, this is `now`. null: no data were ever loaded. */
   getActualizado: (sql: Db, now: Date) => Promise<Date | null>
   /**
    * Returns the time of the last import of ERP data, or of the last undo of one, even a partial undo. Unlike

@@ -20,7 +20,7 @@ afterAll(() => portal.close())
 
 const CLAVES = ['9000-0000000007-2026-1', '9000-0000019999-2026-1']
 
-test("the adapter of the portal's tables finds items by key without reading the other items of a large account", async () => {
+test("the adapter of the portal's tables finds items of a large account by key, without reading the other items", async () => {
   const rows: number[] = []
   const db = explainedDb(portal.pool, (top) => rows.push(rowsRead(top)))
   const found = await createErp().findPartidas(db, '0000104217', CLAVES)

@@ -70,8 +70,8 @@ export const selectLimites = (
   )
 
 /**
- * Returns the balances of a period, computed backwards from the current debt. Items cleared before the period add up to
- * zero, so the tables need not contain them.
+ * Returns the balances of a period, computed backwards from the current debt. Items that were cleared before the period
+ * add up to zero, so the tables need not contain these items.
  */
 export const selectSaldosPeriodo = (
   db: Db,

@@ -63,7 +63,7 @@ const listSaldos: Erp['listSaldos'] = async (sql, clientes, criterio, hoy) => {
   return [...found.values()]
 }
 
-/** Opens the ERP of the imported tables `partida`, `documento`, `credito` and `actualizacion`. */
+/** Creates the ERP adapter that reads the imported tables `partida`, `documento`, `credito` and `actualizacion`. */
 export const createErpLocal = (): Erp => ({
   sabeCambios: true,
   listPartidas: selectPartidas,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { StoreAwayError } from '#server/base/errors.ts'
 import { createDiskGuard } from './disk-guard.ts'
 
-/** Disk that can be frozen: then no operation ends. */
+/** Disk that a test can freeze. On a frozen disk no operation ends. */
 const startDisk = () => {
   const state = { isFrozen: false, fails: false, probes: 0, running: 0, most: 0 }
   const operate = async () => {
@@ -53,7 +53,7 @@ test('a disk that works again serves the operations after the freeze', async () 
   expect(await guard.run(async () => 7)).toBe(7)
 })
 
-test('a disk that refuses the probe still gets the operation, which reports the reason', async () => {
+test('a disk that refuses the probe still runs the operation, which then reports the reason', async () => {
   const { state, guard, operate } = startDisk()
   state.fails = true
   expect(await guard.run(operate)).toBe(7)

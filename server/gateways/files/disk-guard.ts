@@ -8,7 +8,7 @@ const SILENCE_MS = 1000
 const PROBE_MS = 2000
 /** Maximum operations at the same time. Each blocks a thread of the pool, of which server/start.mjs creates 16. */
 const MAX_OPERATIONS = 8
-/** Time (ms) that an operation waits for its turn. A frozen disk is noticed earlier. */
+/** Maximum time (ms) for which an operation waits for its turn. A frozen disk rejects the operation earlier. */
 const QUEUE_MS = 60_000
 
 const away = (detail: string): StoreAwayError => new StoreAwayError(`disk: ${detail}`)
@@ -34,7 +34,7 @@ export const createDiskGuard = (probe: () => Promise<void>) => {
     }))
   const requireAnswer = async (): Promise<void> => {
     if (performance.now() - answeredAt < PROBE_MS) return
-    // A probe that fails is an answer: the operation itself reports what the disk refuses.
+    // A probe that fails is an answer too: the disk is not frozen. The operation itself then reports the error.
     await Promise.race([ready().catch(() => {}), silence()])
   }
   return {

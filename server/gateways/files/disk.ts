@@ -12,7 +12,7 @@ type OpenedFile = Pick<FileHandle, 'appendFile' | 'close'>
 export type OpenWrite = (path: string) => Promise<OpenedFile>
 
 const openWriteFile: OpenWrite = (path) => open(path, 'w', 0o600)
-/** Bytes of a read. */
+/** Size (bytes) of a chunk that is read. */
 const CHUNK = 64 * 1024
 
 const undefinedIfMissing = (error: NodeJS.ErrnoException): undefined => {
@@ -31,8 +31,8 @@ const freeBytesOf = async (folder: string): Promise<number> => {
 }
 
 /**
- * Opens a store of files in a folder. There is a subfolder for each pair of first letters of a name, and one for
- * uploads.
+ * Creates a store of files in a folder. The folder has a subfolder for each pair of first letters of a name, and one
+ * for uploads.
  */
 export const createDisk = (root: string, openWrite = openWriteFile, free = freeBytesOf): Depot => {
   const pathOf = (place: Place, archivoId: string) => join(root, folderOf(place, archivoId), archivoId)
@@ -64,7 +64,10 @@ export const createDisk = (root: string, openWrite = openWriteFile, free = freeB
     await Promise.all(archivoIds.map((archivoId) => run(() => rm(pathOf(place, archivoId), { force: true }))))
   }
 
-  /** Yields a file in chunks, each of its own operation: a slow reader must not occupy the disk. */
+  /**
+   * Yields a file in chunks. Each chunk is an operation of its own, so that a slow reader does not occupy the disk
+   * between two chunks.
+   */
   const chunksOf = async function* (
     path: string,
     { start = 0, end = Number.POSITIVE_INFINITY }: Partial<ByteRange> = {},

@@ -57,7 +57,7 @@ describe('a store that fails throws StoreAwayError in limited time', () => {
     await expect(buffer(store.read(archivoId))).rejects.toThrow('dejó de enviar')
   })
 
-  test('when the connection is cut in the middle of a file; a part never counts as the whole file', async () => {
+  test('when the connection is cut in the middle of a file; a part of a file never counts as the whole file', async () => {
     const archivoId = await keep(Buffer.alloc(MB, 'a'))
     server.setFault((request, response) => {
       if (request.method !== 'GET') return false
@@ -77,7 +77,7 @@ describe('a store that fails throws StoreAwayError in limited time', () => {
     await expect(store.keep([archivoId])).rejects.toMatchObject(away)
   })
 
-  test('when nothing listens at its address; users read that files are unavailable', async () => {
+  test('when nothing listens at its address; the error tells users that files are unavailable', async () => {
     const gone = open({ S3_ENDPOINT: 'http://127.0.0.1:1' })
     const error = await gone.ready().then(
       () => undefined,
@@ -87,7 +87,7 @@ describe('a store that fails throws StoreAwayError in limited time', () => {
     expect(error!.message).toContain('No podemos guardar ni abrir archivos en este momento')
   })
 
-  test('when the bucket is missing or the keys are wrong, instead of reporting that a file is lost', async () => {
+  test('when the bucket is missing or the keys are wrong; no file is then reported as lost', async () => {
     const other = open({ S3_BUCKET: 'no-existe' })
     await expect(buffer(other.read(randomUUID()))).rejects.toMatchObject(away)
     server.setFault((request) => {
@@ -146,7 +146,7 @@ test('foreign files under the prefix are neither listed nor removed', async () =
 })
 
 test.each([12, 6 * MB])(
-  'encryption and storage class are sent for a file of %d bytes, and again when the file is copied',
+  'encryption and storage class are sent with a file of %d bytes, and again when the file is copied',
   async (bytes) => {
     store = open({ S3_ENCRYPTION: 'aws:kms:clave-1', S3_STORAGE_CLASS: 'STANDARD_IA', S3_TIMEOUT_MS: '5000' })
     const archivoId = await keep(Buffer.alloc(bytes, 'a'))

@@ -79,7 +79,7 @@ async function* withFirst(first: Buffer, more: AsyncIterable<Buffer>): AsyncGene
 
 type Options = { abortSignal: AbortSignal }
 
-/** Opens a store of files in a bucket of any S3 service. Files have the same names as on a disk. */
+/** Creates a store of files in a bucket of any S3 service. Files have the same names as on a disk. */
 export const createS3 = (config: S3Config): Depot => {
   const { bucket: Bucket, prefix, timeoutMs } = config
   const client = new S3Client({

@@ -44,7 +44,7 @@ export const directoryContract = (name: string, open: () => Promise<DirectoryUnd
         password,
         ...(newPassword !== undefined && { newPassword }),
       })
-    /** Signs in for the first time, in a browser of its own. */
+    /** Signs in for the first time, in a new browser. */
     const signInFirst = ({ username }: DirectoryUser) => signIn(username, TEMPORARY, CHOSEN)
     const refresh = async ({ refresh_token }: TokenSet): Promise<number> => {
       const form = { grant_type: 'refresh_token', refresh_token, client_id: CLIENT_ID }

@@ -29,7 +29,7 @@ afterEach(() => {
 const errorOf = (code: DirectoryError['code']) => expect.objectContaining({ name: 'DirectoryError', code }) as unknown
 
 describe('the token of the service account', () => {
-  test('is requested once for concurrent calls, and again before it expires', async () => {
+  test('is requested once for concurrent calls, and is requested again before it expires', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { directory, names } = await open(FOUND)
     await Promise.all([directory.findById(ID), directory.findById(ID), directory.findById(ID)])
@@ -165,7 +165,7 @@ describe('requests to Keycloak', () => {
     body: names.map((name) => ({ id: name.toLowerCase(), name })),
   })
 
-  test('remove a created user again when the roles of the new user cannot be set', async () => {
+  test('remove the created user again when the roles of the new user cannot be set', async () => {
     const { directory, names } = await open({
       ...FOUND,
       'POST /users': MADE,

@@ -137,7 +137,10 @@ interface Answer {
   body: string
 }
 
-/** Opens the Admin REST of a realm with the service account. A token that Keycloak rejects is renewed once. */
+/**
+ * Creates a client of a realm's Admin REST, which signs in with the service account. A token that Keycloak rejects is
+ * renewed once.
+ */
 export const createAdminRest = (config: KeycloakConfig, timeoutMs = TIMEOUT_MS) => {
   const base = `${config.url}/admin/realms/${encodeURIComponent(config.realm)}`
   const token = createServiceToken(config, timeoutMs)

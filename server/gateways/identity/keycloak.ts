@@ -139,8 +139,8 @@ const toSession = ({ id, ipAddress, start, lastAccess }: SessionRepresentation):
 })
 
 /**
- * Opens the users of a Keycloak through its Admin REST. The service account needs manage-users, view-users and
- * query-users.
+ * Creates the directory of a Keycloak's users, through its Admin REST. The service account needs manage-users,
+ * view-users and query-users.
  */
 export const createKeycloak = (config: KeycloakConfig, timeoutMs?: number): IdentityDirectory => {
   const rest = createAdminRest(config, timeoutMs)

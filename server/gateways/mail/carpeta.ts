@@ -116,8 +116,8 @@ export const readCarpeta = async (carpeta: string, most = Infinity): Promise<Gua
 }
 
 /**
- * Opens a sender that writes each message to a file. The name is the id of the message, so that a repeated message
- * overwrites its file.
+ * Creates a sender that writes each message to a file. The name of the file is the id of the message, so that a
+ * repeated message overwrites its file.
  */
 export const createCarpeta = (carpeta: string): Mail => ({
   carpeta,

@@ -14,7 +14,7 @@ describe('SMTP', () => {
     html: '<p>Hola, ñandú</p>',
   }
 
-  test('sends both texts, the sender and a Message-ID; a line break in a field cannot start a new header', async () => {
+  test('sends text and HTML, the sender and a Message-ID; a line break in a field cannot start a new header', async () => {
     const server = await startSmtp()
     await mailOf(server.url).send(message)
     expect(server.received).toMatchObject([{ from: 'portal@meridiana.example', to: ['a@cliente.example'] }])
@@ -77,12 +77,12 @@ describe('without SMTP, messages are stored for developers', () => {
   })
   afterAll(() => folder.close())
 
-  test('in one file each; a repeated message overwrites its file, and a page lists the messages', async () => {
+  test('in one file each; a repeated message overwrites its file, and a page lists all messages', async () => {
     const empty = await folder.app.inject('/desarrollo/correo')
     expect(empty.body).toContain('Todavía no se envió ningún email.')
     const ticketId = await createReclamo(folder)
     await untilDone(folder.jobs)
-    // Sort the messages: they are sent concurrently, so their order is random.
+    // Sort the messages, because they are sent concurrently, in random order.
     const mails = (await readMails(folder)).toSorted((a, b) => a.para.localeCompare(b.para))
     expect(mails.map(({ para }) => para)).toEqual(['cobranzas@meridiana.example', 'lferreyra@cliente.example'])
     const list = await folder.app.inject('/desarrollo/correo')

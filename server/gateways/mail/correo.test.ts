@@ -75,7 +75,7 @@ describe('a new claim', () => {
     expect(sent.map(({ para }) => para).toSorted()).toEqual(['lferreyra@cliente.example', 'mibarra@cliente.example'])
   })
 
-  test('sends one e-mail to an address that the sector and the creator share, even if it differs in case', async () => {
+  test('sends one e-mail to an address that the sector and the creator share, even if they write it in different case', async () => {
     const write = (email: string) =>
       portal.pool.query("update usuario set email = $1 where user_name = 'lferreyra'", [email])
     await write('Cobranzas@Meridiana.example')
@@ -119,7 +119,7 @@ describe('an answer', () => {
     ])
   })
 
-  test('of the service desk notifies the customer even if its author is no user of the portal', async () => {
+  test('of the service desk notifies the customer, even if the author of the answer is no user of the portal', async () => {
     const ticketId = await newClaim()
     expect(await tell({ evento: 'respondido', ticketId }, null)).toEqual(['lferreyra'])
   })
@@ -131,7 +131,7 @@ describe('an answer', () => {
     expect(await tell({ evento: 'respondido', ticketId, comentarioId }, 'rsosa')).toEqual([])
   })
 
-  test('that asks a question says that the customer has to answer', async () => {
+  test('that asks a question tells the customer that an answer is needed', async () => {
     const ticketId = await newClaim()
     await say(ticketId, '¿Nos mandás el comprobante?', 'npaz', { pideRespuesta: true })
     const asked = sent.find(({ asunto }) => asunto.includes('esperamos tu respuesta'))!
@@ -178,7 +178,7 @@ test('text of a user is escaped, so that it cannot become HTML or a header', asy
   }
 })
 
-test('each message is sent once when an event is processed twice, even if another mailbox fails', async () => {
+test('each message is sent once when an event is processed twice, even if one mailbox fails', async () => {
   const ticketId = await newClaim({ origenId: 5 }, 'npaz')
   await portal.pool.query(`update usuario set email = 'rota@cliente.example' where user_name = 'mibarra'`)
   expect(await tell({ evento: 'estado', ticketId, estadoId: 2 }, 'npaz')).toEqual(['lferreyra'])

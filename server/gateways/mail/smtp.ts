@@ -73,7 +73,7 @@ const offer = async (url: string, address: string): Promise<void> => {
 }
 
 /**
- * Opens the sender of messages over SMTP. The Message-ID has the domain of the portal, because spam filters distrust
+ * Creates the sender of messages over SMTP. The Message-ID has the domain of the portal, because spam filters distrust
  * others. It derives from the id of the message, so that mailboxes can detect a repeated message.
  */
 export const createSmtp = (

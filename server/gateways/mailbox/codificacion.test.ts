@@ -48,12 +48,12 @@ test.each([
   expect((await read([], body)).texto.trim()).toBe(texto)
 })
 
-test('a declared charset of another language is trusted', async () => {
+test('a declared charset of another language is used', async () => {
   const { texto } = await read(['Content-Type: text/plain; charset=koi8-r'], '\xD0\xD2\xC9\xD7\xC5\xD4')
   expect(texto.trim()).toBe('привет')
 })
 
-test('subject, sender and file name in raw Latin-1 are read, and the text below stays unchanged', async () => {
+test('subject, sender and file name in raw Latin-1 are read correctly, and the text of the message stays unchanged', async () => {
   const { asunto, adjuntos, texto } = await read(
     ['Subject: Gu\xEDa de N\xFA\xF1ez', 'MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=x'],
     `--x\r\nContent-Type: text/plain; charset=iso-8859-1\r\n\r\n--\r\nse\xF1or\r\n--x\r\nContent-Type: image/png\r\nContent-Disposition: attachment; filename="se\xF1al.png"\r\n\r\nx\r\n--x--\r\n`,

@@ -28,7 +28,10 @@ export const dropEntrante = async (carpeta: string, name: string, message: strin
   await rename(`${path}.tmp`, path)
 }
 
-/** Opens a folder of `.eml` files as a mailbox for developers. The page of stored messages writes replies to it. */
+/**
+ * Creates a mailbox for developers that reads the `.eml` files of a folder. The page of stored messages writes replies
+ * to this folder.
+ */
 export const createEntrantes = (carpeta: string): Mailbox => ({
   count: async () => (await waiting(carpeta)).length,
   read: async (take, signal) => {

@@ -8,7 +8,7 @@ const ficha: Ficha = { conversada: 'garantia', id: 40_201, usuarioId: 12 }
 describe('the address for answers', () => {
   const address = direccionDe(ficha, firma)
 
-  test('names user and gestión, and fits in the 64 characters before the @', () => {
+  test('names user and gestión, and its part before the @ fits in 64 characters', () => {
     expect(findFicha(['otra@x.example', address], firma)?.ficha).toEqual(ficha)
     const long = direccionDe(
       { ...ficha, id: Number.MAX_SAFE_INTEGER, usuarioId: 2_000_000_000 },
@@ -40,7 +40,7 @@ describe('the address for answers', () => {
     expect(findFicha([forge(address)], firma)).toMatchObject({ ficha: undefined })
   })
 
-  test('at another mailbox or domain is ignored', () => {
+  test('at another mailbox or domain is not taken for one of the portal', () => {
     expect(findFicha([address.replace('respuestas+', 'otros+')], firma)).toBeUndefined()
     expect(findFicha([address.replace('meridiana', 'malo')], firma)).toBeUndefined()
     expect(findFicha(['respuestas@meridiana.example', ''], firma)).toBeUndefined()

@@ -81,7 +81,8 @@ const putAway = async (client: ImapFlow, uid: number, destino: Destino): Promise
 }
 
 /**
- * Opens a mailbox over IMAP. Processed messages are moved to other folders, so all messages in the mailbox are pending.
+ * Creates a mailbox that is read over IMAP. Processed messages are moved to other folders, so all messages in the
+ * mailbox are pending.
  */
 export const createImap = (url: string, clear: Clear): Mailbox => ({
   count: () =>

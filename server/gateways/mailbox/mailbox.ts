@@ -15,9 +15,9 @@ export const MAX_ENTRANTE_BYTES = 40 * 1024 * 1024
 /** Source of the replies to messages of the portal. */
 export interface Mailbox {
   /**
-   * Passes each pending message to `take`, oldest first, and moves it to the folder that `take` returns. When `take`
-   * throws, this message and all later ones stay pending. A crash between `take` and the move makes the message be
-   * passed again.
+   * Passes each pending message to `take`, oldest first, and moves the message to the folder that `take` returns. When
+   * `take` throws, this message and all later messages stay pending. After a crash between `take` and the move, the
+   * same message is passed again.
    */
   read: (take: (entrante: Entrante) => Promise<Destino>, signal: AbortSignal) => Promise<void>
   /** Returns the number of pending messages. Throws when the mailbox is unavailable. */

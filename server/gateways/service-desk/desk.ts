@@ -63,8 +63,8 @@ export interface ExternalDesk {
   isExternal: true
   pollSeconds: number
   /**
-   * Returns the time (ms) for which a send without an answer may still take effect at the desk. It grows with the
-   * number of files.
+   * Returns the time (ms) for which a send without an answer may still take effect at the desk. This time grows with
+   * the number of files.
    */
   settleMs: (files: number) => number
   /** Creates a ticket and returns its number at the desk. */

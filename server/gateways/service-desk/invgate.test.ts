@@ -40,7 +40,7 @@ describe('sign-in', () => {
     expect(fake.state.find(id).title).toBe('Llegó roto')
   })
 
-  test('that the desk rejects means that the desk did nothing', async () => {
+  test('that the desk rejects is an error that means that the desk did nothing', async () => {
     const desk = connect({ ...OAUTH, clientSecret: 'otro' })
     await expect(desk.createIncident(incident)).rejects.toMatchObject({
       outcome: 'refused',
@@ -85,7 +85,7 @@ describe('an answer of the desk', () => {
 })
 
 describe('a search', () => {
-  test('finds a ticket on any page by the mark at the end of its description, and does not accept a longer mark', async () => {
+  test('finds a ticket on any page by the mark at the end of its description, and does not take a longer mark for it', async () => {
     const desk = connect()
     for (let n = 1; n <= 130; n += 1) {
       fake.state.create({

@@ -52,7 +52,7 @@ test('answers 503 with a message while the file store is unavailable; calls with
     portal.call<{ archivos: Archivo[]; message: string }>('lferreyra', archivos.create, {
       files: [{ name: 'nota.txt', content: 'hola' }],
     })
-  // A busy machine can exceed the timeout too, so retry until one upload succeeds.
+  // On a busy machine this upload can time out too, so retry until one upload succeeds.
   let archivoId = ''
   await until('the store keeps one', async () => {
     const { status, body } = await upload()

@@ -72,7 +72,7 @@ test('accepts files within the limit, and does not count those of other companie
   expect((await send()).status).toBe(200)
 })
 
-test('counts the files of comments, and has no limit for staff', async () => {
+test('counts the files of comments, and does not limit the files of staff', async () => {
   const { devolucionId } = (await send()).body
   await fill(100)
   const refused = await comment('lferreyra', devolucionId)
@@ -132,7 +132,7 @@ describe('files without company', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 413, 413, 413, 413])
   })
 
-  test('count in a draft without company, and not in one of a company', async () => {
+  test('count in a draft without company, but not in a draft of a company', async () => {
     const archivoId = await fillOwn(0)
     expect((await saveDraft('reclamos/nuevo', EMPRESA, [archivoId])).status).toBe(200)
     expect((await upload('lferreyra')).status).toBe(200)
@@ -144,7 +144,7 @@ describe('files without company', () => {
     })
   })
 
-  test('include the proof of a request for a company', async () => {
+  test('include the proof that is sent with a request for a company', async () => {
     await fillOwn(0)
     const body = { cuit: '33810234569', razonSocial: 'Frenos del Norte S.A.', provincia: 'Salta', comentario: '' }
     const files = [{ name: 'constancia.png', content: PNG }]
@@ -158,7 +158,7 @@ test('reads the space of a company with an index only scan', async () => {
   const db = await portal.pool.connect()
   try {
     await db.query('begin')
-    // With so few rows a table scan is as cheap. Disable it, so that the plan uses the index as it would with many
+    // With so few rows PostgreSQL would prefer a table scan. Disable it, so that the plan uses the index, as with many
     // rows.
     await db.query('set local enable_seqscan = off; set local enable_bitmapscan = off')
     const { rows } = await db.query<{ 'QUERY PLAN': string }>(

@@ -4,8 +4,8 @@ import { findIntruso } from './imagen-formato.rules.ts'
 import type { Recorte } from './imagen-proceso.ts'
 
 /**
- * Turns a client error of a picture into an error on the field `files` that names the file. Returns other errors
- * unchanged.
+ * Converts a client error (4xx) about a picture into an error on the field `files` that names the file. Returns other
+ * errors unchanged.
  */
 const withField = (nombre: string, error: unknown): unknown => {
   if (!(error instanceof AppError) || error.status >= 500) return error

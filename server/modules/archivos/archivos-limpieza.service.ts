@@ -7,8 +7,8 @@ import { compareArchivos } from './archivos-comparacion.service.ts'
 
 const BATCH = 1000
 /**
- * Maximum orphaned files collected while no file has a row. Beyond it the run stops, because the files probably belong
- * to another database.
+ * Maximum orphaned files collected before the first file with a row is found. Above this number the run stops, because
+ * the files probably belong to another database.
  */
 const MAX_UNKNOWN = 10_000
 /** Maximum file ids in one log line. */

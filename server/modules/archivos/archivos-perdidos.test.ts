@@ -153,7 +153,7 @@ describe('the sweep compares the disk with the table', () => {
     expect(lines.at(-1)).toEqual([expect.objectContaining({ sacados: 1, perdidos: 0 }), 'file cleanup done'])
   })
 
-  test('logs rows without file and keeps them', async () => {
+  test('logs rows without a file, and keeps these rows', async () => {
     const { archivoId } = (await send('se pierde')).body.archivos[0]!
     await rm(pathOf(archivoId))
     expect(await sweep()).toContainEqual([{ total: 1, archivoIds: [archivoId] }, 'files missing from the store'])
@@ -191,7 +191,7 @@ describe('a disk failure', () => {
     expect(await onDisk()).toEqual(before)
   })
 
-  test('for lack of space has its own message', async () => {
+  test('for lack of space has a message of its own', async () => {
     diskFault = 'ENOSPC'
     const { body } = await send(PNG, undefined, ['foto.png'])
     expect((body as unknown as { message: string }).message).toBe(
@@ -211,7 +211,7 @@ describe('a disk failure', () => {
     expect((await upload(5_800_000)).status).toBe(503)
     disk.free = 134_000_000
     expect((await upload(1)).status).toBe(503)
-    // The process stays in the balancer, and serves calls that need no disk.
+    // The process still answers /listo with 200, so that the balancer keeps sending it the calls that need no disk.
     await until('/listo asks again', async () => 'degradado' in (await otherPortal.app.inject('/listo')).json())
     const listo = await otherPortal.app.inject('/listo')
     expect([listo.statusCode, listo.json()]).toEqual([200, { estado: 'listo', degradado: ['disco de archivos'] }])

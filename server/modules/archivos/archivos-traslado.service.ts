@@ -62,7 +62,7 @@ export const verifyArchivos = async (
 }
 
 /**
- * Copies every file that has a row to the store `to`, under the same id. Skips files that are already complete there,
+ * Copies every file that has a row to the store `to`, under the same id. Skips files that are already complete in `to`,
  * so an interrupted run can be repeated. Removes nothing from the store `from`.
  */
 export const moveArchivos = async (

@@ -115,7 +115,7 @@ describe('accepts an upload', () => {
     expect(answer.headers['content-disposition']).toMatch(/^attachment; /)
   })
 
-  test.each(['planilla.xlsx', 'planilla.lsx'])('named %s, of Excel', async (name) => {
+  test.each(['planilla.xlsx', 'planilla.lsx'])('named %s, from Excel', async (name) => {
     const { status, body } = await upload([{ name, content: XLSX }])
     expect(status).toBe(200)
     expect(body.archivos[0]!.tipo).toContain('spreadsheetml')
@@ -220,7 +220,7 @@ test('an upload that is rejected for its size closes its connection', async () =
   expect(answer.status).toBe(413)
 })
 
-test('a file of a customer, its thumbnail and their pictures are answered with no-store', async () => {
+test('a file of a customer, its thumbnail and the pictures of both are answered with no-store', async () => {
   const photo = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#336699' } })
     .png()
     .toBuffer()

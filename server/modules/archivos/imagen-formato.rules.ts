@@ -15,7 +15,7 @@ const FOREIGN = [
 ]
 
 /**
- * PNG chunks that hold the pixels, so they are not searched for these signatures. In a JPEG only comments and
+ * PNG chunks that hold the pixels. They are not searched for FOREIGN signatures. In a JPEG only comments and
  * application data are searched.
  */
 const PIXELS = new Set(['IDAT', 'PLTE', 'IHDR'])

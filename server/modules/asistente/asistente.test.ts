@@ -191,7 +191,7 @@ describe('a tool', () => {
     }
   })
 
-  test('returns ten rows by default and twenty at most', async () => {
+  test('returns ten rows by default, and at most twenty', async () => {
     for (let n = 1; n <= 21; n += 1) {
       const body = { ...newReclamo(), titulo: `Faltó la caja ${n}` }
       const { status } = await portal.call('mibarra', tickets.create, { params: { razonSocial: 1042 }, body })
@@ -219,7 +219,7 @@ describe('a tool', () => {
     expect([foreign.isError, foreign.text]).toEqual([true, 'No se han encontrado datos.'])
   })
 
-  test('names the invalid field in the portal’s own text', async () => {
+  test('names the invalid field, with the message of the portal', async () => {
     const { isError, text } = await invoke('facturas_search', { razonSocialId: 'la de siempre' })
     expect([isError, text]).toEqual([true, expect.stringContaining('razonSocialId: ')])
   })

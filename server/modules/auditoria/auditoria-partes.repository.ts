@@ -12,7 +12,7 @@ export interface Parte {
   nombre: string
   /** Name of the partition's table, quoted for SQL. */
   tabla: string
-  /** Bounds as PostgreSQL shows them. */
+  /** Bounds of the partition, as PostgreSQL shows them. */
   limites: string
   /** Upper bound of the partition, not included; null: no bound. */
   hasta: Date | null

@@ -47,7 +47,7 @@ test('creates the partitions of the next three months; a second run creates none
   expect(await prepareAuditoria(portal.pool)).toBe(0)
 })
 
-test('stores a record in the partition of its month, to the millisecond, or in "resto" when its month has none', async () => {
+test('stores a record in the partition of its month, to the millisecond; without a partition for its month, in "resto"', async () => {
   const { first, tabla } = month(1)
   await add(first.toISOString(), 'primero')
   await add(new Date(first.getTime() - 1).toISOString(), 'antes')

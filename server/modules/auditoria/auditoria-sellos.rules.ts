@@ -40,7 +40,7 @@ export const sign = (key: string, text: string): Buffer => createHmac('sha256', 
 const textOf = ({ numero, tipo, parte, desdeId, hastaId, filas, raiz, anterior, cuando }: Omit<Sello, 'cadena'>) =>
   JSON.stringify([numero, tipo, parte, desdeId, hastaId, filas, raiz.toString('hex'), anterior.toString('hex'), cuando])
 
-/** Fields of a seal from which the other ones are computed. */
+/** Fields of a seal from which its other fields are computed. */
 type Sealed = Pick<Sello, 'tipo' | 'parte' | 'desdeId' | 'hastaId' | 'huellas' | 'cuando'>
 
 /** Returns the seal that follows the seal `before` in the chain, signed with the key. */
@@ -75,7 +75,7 @@ export interface Diferencia {
 const readerOf = (blocks: AsyncIterator<Buffer>) => {
   let rest: Buffer = Buffer.alloc(0)
   return {
-    /** Returns the bytes available without reading further; empty at the end. */
+    /** Returns the bytes that are not skipped yet, and reads the next block if there are none; empty at the end. */
     async peek(): Promise<Buffer> {
       while (!rest.length) {
         const next = await blocks.next()

@@ -110,7 +110,7 @@ test('reports a record inserted in a sealed range', async () => {
   expect((await verify()).fallas).toEqual([{ parte: 'inicial', auditoriaId: first + 5, que: 'agregado' }])
 })
 
-test('rejects changes of seals, and reports those made without triggers', async () => {
+test('rejects changes of seals, and reports changes made without triggers', async () => {
   for (const statement of [
     'update auditoria_sello set filas = 0',
     'delete from auditoria_sello',
@@ -152,7 +152,7 @@ test('reports that the last records and seals were deleted, if the last seal was
   expect((await verify(KEYS, testigo)).fallas).toEqual([{ sello: 2, texto: 'no es el que se anotó afuera' }])
 })
 
-test('reports records that are unsealed for too long', async () => {
+test('reports records that have been unsealed for too long', async () => {
   await add('vieja', new Date(NOW.getTime() - 2 * 3_600_000))
   expect((await verify()).fallas).toEqual([{ parte: 'auditoria', que: 'demora' }])
 })

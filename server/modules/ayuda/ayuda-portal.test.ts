@@ -29,7 +29,7 @@ const read = async (slug: string) =>
 const next = async (slug: string, sentence: string): Promise<Brought> =>
   (await readArticulos()).map((one) => (one.slug === slug ? { ...one, texto: `${one.texto}\n\n${sentence}` } : one))
 
-test('loads all articles into an installation, and nothing on the second start', async () => {
+test('loads all articles into an empty installation, and loads none at the second start', async () => {
   expect(await read('informar-un-pago')).toContain('En Cuenta Corriente, tocá **Informar pago**.')
   expect(await loadArticulos(portal.pool, await readArticulos())).toBe(0)
 })
@@ -60,7 +60,7 @@ test('keeps an article whose title or visibility was edited, and updates it agai
   expect(await open('pedir-una-devolucion')).toMatchObject({ titulo: before.titulo, orden: before.orden + 1 })
 })
 
-test('keeps an article of the administration when the portal has an article with that slug', async () => {
+test('keeps an article of the administration when the portal brings an article with the same slug', async () => {
   const own = {
     titulo: 'Cómo llegar',
     tema: 'primeros' as const,

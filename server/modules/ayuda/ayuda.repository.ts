@@ -42,7 +42,7 @@ export const selectSugerencias = (db: Db, caller: Caller, texto: string, limit: 
 
 type ArticuloRow = Omit<Articulo, 'imagenes' | 'actualizado'> & { actualizado: Date }
 
-/** Returns an article for a user, with their vote. */
+/** Returns an article for a user, with the user's vote. */
 export const selectArticulo = (db: Db, caller: Caller, slug: string): Promise<ArticuloRow | undefined> =>
   selectOne<ArticuloRow>(
     db,

@@ -104,7 +104,7 @@ test('counts the last vote of each user, and the claims that an article avoided'
   expect((await get('hquiroga', 'informar-un-pago')).body.sirvio).toBeNull()
 })
 
-test('accepts links to the portal or over https only, and requires the description of pictures', async () => {
+test('accepts links to the portal or over https only, and requires a description of each picture', async () => {
   const wrong = [
     '[Abrir](javascript:alert(1)) acá',
     '[Abrir](http://ejemplo.example) acá',
@@ -117,7 +117,7 @@ test('accepts links to the portal or over https only, and requires the descripti
   expect(await write('si-va', { texto })).toMatchObject({ version: 1 })
 })
 
-test('re-encodes a picture, returns its size and shows it to users who can read its article', async () => {
+test('re-encodes a picture, returns its size, and shows the picture to users who can read its article', async () => {
   const sent = { files: [{ name: 'a.png', content: PNG }] }
   const small = await portal.call<{ fields: object }>('admin', ayuda.createImagen, sent)
   expect([small.status, Object.keys(small.body.fields)]).toEqual([415, ['files']])

@@ -67,7 +67,7 @@ test('two sessions that send the same draft at once create one return, in any in
   const before = await count()
   for (let seed = 1; seed <= INTERLEAVINGS; seed += 1) {
     const borradorId = randomUUID()
-    // Half of the drafts were saved before, the others are sent before their first autosave.
+    // Half of the drafts were saved before they are sent. The other half are sent before their first autosave.
     const version = seed % 2 ? (await save({ borradorId })).body.version : 0
     const body = newDevolucion(producto, { cantidad: 1 }, { borrador: { borradorId, version } })
     const answers = await turns.race(
@@ -136,7 +136,7 @@ describe('a draft', () => {
       body: newReclamo(over),
     })
 
-  test('that another device changed is not sent, and stays', async () => {
+  test('that another device changed is not sent, and is kept', async () => {
     const borradorId = randomUUID()
     await save({ borradorId })
     await save({ borradorId, version: 1, datos: { comentarios: 'dos' } })
@@ -153,7 +153,7 @@ describe('a draft', () => {
     expect((await reclamo({ borrador: { borradorId, version: 2 } })).status).toBe(200)
   })
 
-  test('that is rejected stays and can be sent again; once sent, no autosave restores it', async () => {
+  test('that is rejected is kept and can be sent again; once it is sent, no autosave restores it', async () => {
     const borradorId = randomUUID()
     await save({ borradorId })
     expect((await reclamo({ borrador: { borradorId, version: 1 }, motivoReclamo: 999 })).status).toBe(400)

@@ -39,7 +39,10 @@ export const selectBorrador = (
         where ${own(caller)} and b.clave = ${clave}`,
   )
 
-/** Returns a user's draft that has the same content and a key with this prefix, if it was never changed. */
+/**
+ * Returns a user's draft that has the same content and a key with this prefix, if nobody has changed the draft since
+ * its creation.
+ */
 export const selectIgual = (
   db: Db,
   usuarioId: number,

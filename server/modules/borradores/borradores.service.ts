@@ -123,7 +123,7 @@ export const removeBorrador = async (
 
 /**
  * Creates a gestión from a draft, once. A second send from any device throws `ya-enviado` with the number of the
- * gestión. Throws `conflicto` when another device changed the draft. Without a draft it only creates.
+ * gestión. Throws `conflicto` when another device changed the draft. Without a draft it only creates the gestión.
  */
 export const sendBorrador = async <R>(
   { sql, caller: { usuarioId }, now }: Context,

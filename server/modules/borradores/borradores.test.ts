@@ -41,7 +41,7 @@ const list = async (who: Person, razonSocialId = 1042) =>
     await portal.call<ReplyOf<typeof inicio.getTareas>>(who, inicio.getTareas, { query: { razonSocialId } })
   ).body.tareas.flatMap(({ clase, detalle }) => (clase === 'borrador' ? [detalle] : []))
 
-test('a draft continues on another device, for its user only', async () => {
+test('a draft can be continued on another device, but only by its user', async () => {
   portal.setNow('2026-11-21T18:40:00.000Z')
   expect((await save('lferreyra', { archivos: 2 })).body).toEqual({
     version: 1,
@@ -116,7 +116,7 @@ describe('files of a draft', () => {
   const isThere = async (who: Person, archivoId: string) =>
     (await portal.call(who, archivos.download, { params: { archivoId } })).status === 200
 
-  test('stay as long as the draft, for its user only, and are deleted after the draft', async () => {
+  test('are kept as long as the draft, for its user only, and are deleted after the draft', async () => {
     const [kept, other] = [await upload('lferreyra'), await upload('lferreyra')]
     expect((await save('lferreyra', { ...reclamo, archivoIds: [kept] })).status).toBe(200)
     await deleteSueltos(portal.pool, DOS_DIAS)

@@ -96,7 +96,7 @@ const TEXT =
   'Pagamos $ 1.234.567,89 el 3-11; el camión —patente AB 123 CD— esperó de 8.30 a 10:15 hs. ¡Urgente! ' +
   'El señor Muñoz (Pingüino S.A.) pidió 3/4" y 1½ pulgadas, 50% de descuento y C&A 4x4.'
 
-test('a claim is found by any piece of its text, in the list of claims and in Buscar', async () => {
+test('a claim is found by any part of its text, in the list of claims and in Buscar', async () => {
   const ticketId = await createReclamo(portal, { titulo: 'Faltantes y roturas', descripcion: TEXT })
   const words = TEXT.split(' ')
   const pieces = words.flatMap((_, at) => [1, 2, 3, 5].map((length) => words.slice(at, at + length).join(' ')))

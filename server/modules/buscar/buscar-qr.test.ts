@@ -13,7 +13,7 @@ afterAll(() => portal.close())
 
 const { search } = searcher(() => portal)
 
-/** Returns the found documents and the steps that each one offers. */
+/** Returns the documents that a search finds, and the steps that each document offers. */
 const foundBy = async (person: Person, over: Readonly<Record<string, unknown>> = {}) => {
   const { grupos, aviso } = await search(person, qrDe(over))
   const filas = grupos.flatMap((grupo) => grupo.filas)
@@ -26,7 +26,7 @@ const foundBy = async (person: Person, over: Readonly<Record<string, unknown>> =
 }
 
 describe('the QR of an invoice finds its document and the steps that it offers', () => {
-  test('to pay an owed invoice, to return from it or to claim about it, with the fields filled in', async () => {
+  test('to pay an owed invoice, to return goods of the invoice or to claim about it, with the form filled in', async () => {
     expect(await foundBy('lferreyra', { nroCmp: 49003 })).toEqual({
       aviso: undefined,
       titulos: ['Factura A A-0001-00049003'],
@@ -48,7 +48,7 @@ describe('the QR of an invoice finds its document and the steps that it offers',
     expect((await foundBy('lferreyra', { tipoCmp: 1, nroCmp: 8806 })).titulos).toEqual([])
   })
 
-  test('to return from an invoice and to claim about it, for a user without access to the account', async () => {
+  test('to return goods of an invoice and to claim about it, for a user without access to the account', async () => {
     expect(await foundBy('rsosa')).toMatchObject({
       titulos: ['Factura A-0001-00045871'],
       pasos: ['Ver sus devoluciones', 'Reclamar'],

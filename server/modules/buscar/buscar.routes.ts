@@ -46,7 +46,7 @@ interface BuscarParts {
 interface Kind {
   tipo: TipoBusqueda
   canSee: (caller: Caller) => boolean
-  /** Whether to search this kind for a text; absent: it is searched for any text. */
+  /** Whether to search this kind for a text; absent: this kind is searched for any text. */
   reads?: (consulta: Consulta) => boolean
   /** Returns up to `limit` results of the caller's scope, the best first. */
   find: (

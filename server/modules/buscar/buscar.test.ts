@@ -66,7 +66,7 @@ describe('a search', () => {
     },
   )
 
-  test('shows an invoice once, although it is both a document and an invoice to return from', async () => {
+  test('shows an invoice once, although it is a document of the account and also an invoice to return from', async () => {
     const rows = rowsOf(await search('lferreyra', 'A-0001-00045871'), 'comprobante')
     expect(rows.length).toBe(1)
   })
@@ -185,7 +185,7 @@ describe('the text of a search', () => {
     },
   )
 
-  test('finds the other kinds when the ERP is unavailable, and names the kind that is missing', async () => {
+  test('finds the other kinds of results when the ERP is unavailable, and the answer names the missing kind', async () => {
     const away = () => Promise.reject(new AppError('no-disponible'))
     const other = await startPortal({}, { erp: { ...createErp(), listByReferencia: away } })
     const { status, body } = await other.call<Found>('lferreyra', buscar.search, { query: { texto: '30101' } })
@@ -195,14 +195,14 @@ describe('the text of a search', () => {
     expect(rowsOf(body, 'devolucion')[0]?.titulo).toBe('Devolución 30101')
   })
 
-  test('is abandoned when a query takes too long: the query returns undefined and leaves the connection usable', async () => {
+  test('whose query takes too long gets no result, and leaves the connection usable', async () => {
     const late = await readWithin(portal.pool, 20, (db) => selectRows(db, sql`select pg_sleep(5)`))
     expect(late).toBeUndefined()
     expect(await readWithin(portal.pool, 1000, (db) => selectRows(db, sql`select 1 as uno`))).toEqual([{ uno: 1 }])
   })
 })
 
-test('an order of motorcycles is found by its number or a chassis, by users who order or sell them', async () => {
+test('an order of motorcycles is found by its number or a chassis, but only by users who order or sell motorcycles', async () => {
   expect(await titles('admin', '50001', 'pedido')).toEqual(['Pedido 50001'])
   expect(await titles('lferreyra', '50001', 'pedido')).toEqual([])
   const { rows } = await portal.pool.query<{ vin: string }>('select vin from pedido_moto_unidad order by vin limit 1')

@@ -36,8 +36,8 @@ type Hallado = Omit<Evento, 'url' | 'uid'> & { clave: string | number; enlace: s
 type Partidas = Awaited<ReturnType<typeof listVencimientos>>
 
 /**
- * Returns the event of the items of a company that are due on a day. `importes` false: the event shows documents
- * without amounts.
+ * Returns the event of a company's items that are due on a day. `importes` false: the event shows documents without
+ * amounts.
  */
 const vencimientoOf = (dia: string, partidas: Partidas, importes: boolean): Hallado => {
   const [{ razonSocialId, razonSocial } = { razonSocialId: 0, razonSocial: '' }] = partidas

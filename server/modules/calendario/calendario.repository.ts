@@ -31,7 +31,10 @@ export const deleteCalendario = (db: Db, usuarioId: number): Promise<number> =>
 export const deleteCalendarioDeQuien = (db: Db, sub: string): Promise<number> =>
   execute(db, sql`delete from calendario c using usuario u where u.usuario_id = c.usuario_id and u.sub = ${sub}`)
 
-/** Returns the user of a link; undefined: no user. isStale: no use was stored in the last hour. */
+/**
+ * Returns the user of a link; undefined: no user. `isStale`: the time of use has to be stored again, because it was not
+ * stored in the last hour.
+ */
 export const selectDeQuien = (
   db: Db,
   huella: Buffer,

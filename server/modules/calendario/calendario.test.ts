@@ -152,7 +152,7 @@ describe('the link of a calendar', () => {
     const old = { authorization: `Bearer ${await portal.token('lferreyra', { signedInAt: 1000 })}` }
     const late = await portal.call(undefined, calendario.create, { body: {}, headers: old })
     expect([late.status, late.body.code]).toEqual([401, 'ingreso-viejo'])
-    // A seller who also has the role of a customer.
+    // A seller who also has the role of a customer is staff, so the call is denied.
     const seller = await portal.call('darrieta', calendario.create, { body: {}, roles: ['ROL_VENDEDOR', 'ROL_USER'] })
     expect(seller.status).toBe(403)
   })

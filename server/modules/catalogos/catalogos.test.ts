@@ -92,7 +92,7 @@ test('marks the catalogues of the last thirty days as new', async () => {
   ])
 })
 
-test('returns a cover as WebP, and 304 until the catalogue changes', async () => {
+test('returns a cover as WebP, and answers 304 until the catalogue changes', async () => {
   const params = { catalogoId: 5 }
   const { status, headers, raw } = await portal.call('lferreyra', catalogos.downloadTapa, { params })
   expect(status).toBe(200)

@@ -106,7 +106,7 @@ describe('the administration', () => {
     expect([status, Object.keys(body.fields as object)]).toEqual([400, [field]])
   })
 
-  test('changes centres; customers get 403', async () => {
+  test('can change centres; customers get 403', async () => {
     expect((await portal.call('lferreyra', centrosGarantias.create, { body: datos() })).status).toBe(403)
   })
 })

@@ -28,7 +28,7 @@ export const lockFilas = (
         order by ${join(columnsOf(cifrado))} limit ${most} for update skip locked`,
   )
 
-/** New value of a row: encrypted with its index, or plain. */
+/** New value of a row: the encrypted text with its search index, or the plain text. */
 export interface Escrita {
   llave: Llave
   cifrado?: string

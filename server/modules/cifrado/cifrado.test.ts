@@ -184,7 +184,7 @@ describe('a new key', () => {
   const keys = (what: string, DATA: string) =>
     runProgram(['tools/keys.ts', what], { DATABASE_URL: portal.pool.options.connectionString!, DATA_KEYS: DATA })
 
-  test('reads values that the old key encrypted, finds users by them, and encrypts new values', async () => {
+  test('leaves values that the old key encrypted readable and searchable, and encrypts new values', async () => {
     const next = cipherOf(both)
     await requireClaves(portal.pool, next)
     const { rows } = await portal.pool.query('select user_name from usuario where dni_indice = any($1::bytea[])', [
@@ -211,7 +211,7 @@ describe('a new key', () => {
     expect(alone.code).toBe(0)
   })
 
-  test('that is missing makes the check at start and the rotation fail, and nothing changes', async () => {
+  test('that is missing makes the check at start and the rotation fail, without any change', async () => {
     await expect(requireClaves(portal.pool, cipher)).rejects.toThrow('se cifró con la clave dos')
     const other = await keys('rotar', newDataKey('dos'))
     expect([other.code, other.text]).toEqual([1, expect.stringContaining('clave dos') as string])

@@ -68,7 +68,7 @@ test('the page of a razón social counts the same open gestiones as the mesa', a
 })
 
 describe('notes of a razón social', () => {
-  test('show author, editor and date, and a change over an outdated version is rejected', async () => {
+  test('show author, editor and date; a change over an outdated version is rejected', async () => {
     const created = await portal.call<Nota>('npaz', clientes.createNota, {
       params,
       body: { texto: 'Llaman siempre antes de las 10.' },

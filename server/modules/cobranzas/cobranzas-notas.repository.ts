@@ -29,7 +29,10 @@ export const selectNotas = (db: Db, razonSocialId: number): Promise<NotaRow[]> =
 export const selectNota = (db: Db, { razonSocialId, notaId }: OfNota): Promise<NotaRow | undefined> =>
   selectOne<NotaRow>(db, notasOf(sql`n.razon_social_id = ${razonSocialId} and n.nota_id = ${notaId}`))
 
-/** Locks the notes of a company until the transaction ends: otherwise two new notes could both become its last one. */
+/**
+ * Locks the notes of a company until the transaction ends: otherwise two new notes could both be stored as the last
+ * note.
+ */
 export const lockNotas = (db: Db, razonSocialId: number): Promise<number> =>
   execute(db, sql`select from razon_social where razon_social_id = ${razonSocialId} for no key update`)
 

@@ -36,7 +36,7 @@ export const listNotas = async (
   return (await selectNotas(context.sql, razonSocialId)).map(toNota)
 }
 
-/** Creates a note. The next contact of the company becomes that of the note. */
+/** Creates a note. The day of the company's next contact becomes that of the note. */
 export const createNota = async (
   context: Context,
   {

@@ -122,7 +122,7 @@ describe('a promise to pay a hundred thousand by the 25th', () => {
     expect(await open('2026-11-25')).toEqual([])
   })
 
-  test('has an unknown state while the ERP is unavailable, unless reported payments fulfil it', async () => {
+  test('has an unknown state while the ERP is unavailable, unless reported payments already fulfil the promise', async () => {
     const unavailable: Erp = {
       ...erp,
       listPartidas: async () => {
@@ -138,7 +138,7 @@ describe('a promise to pay a hundred thousand by the 25th', () => {
   })
 })
 
-test('a promise is no longer listed ninety days after its day', async () => {
+test('a promise is no longer listed ninety days after its promised day', async () => {
   await prometer(portal, { dia: '2026-11-22', importe: '1' })
   expect(await statesAt('2027-02-20T15:00:00Z')).toHaveLength(1)
   expect(await statesAt('2027-02-21T15:00:00Z')).toEqual([])

@@ -110,7 +110,7 @@ describe('the balances of a day', () => {
     expect(await rowsOf('dia')).toHaveLength(1)
   })
 
-  test('are complete when the ERP answers for at most three companies at a time', async () => {
+  test('are complete even when the ERP answers for at most three companies at a time', async () => {
     let asked = 0
     const limited: Erp = {
       ...erp,
@@ -128,7 +128,7 @@ describe('the balances of a day', () => {
     ])
   })
 
-  test('stay those of the previous day when the ERP fails midway', async () => {
+  test('remain those of the previous day when the ERP fails before all companies are read', async () => {
     await take(KEY_DATE)
     let calls = 0
     const unavailable: Erp = {

@@ -58,7 +58,7 @@ describe('the list of debtors', () => {
     expect(await ids(body)).toEqual(found)
   })
 
-  test('is the same when it is read in pages of one row', async () => {
+  test('is the same when it is read in pages of one row each', async () => {
     const filas: number[] = []
     let cursor: string | undefined
     for (let page = 1; page < 9; page++) {
@@ -86,7 +86,7 @@ describe('the list of debtors', () => {
 describe('the list of companies to contact', () => {
   const contactar = () => ids({ pestana: 'contactar' })
 
-  test('has the companies whose next contact is today or earlier, oldest first, with or without debt, until a later note', async () => {
+  test('has every company whose next contact is today or earlier, with or without debt, oldest first; a later note removes the company', async () => {
     const arrange = (razonSocialId: number, proximo: string | null) => anotar(portal, { proximo }, { razonSocialId })
     await arrange(1042, '2026-11-23')
     await arrange(1043, '2026-11-22')

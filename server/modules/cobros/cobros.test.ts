@@ -130,7 +130,7 @@ describe('a received transfer', () => {
     expect((await pagosDe()).length).toBe(before + 1)
   })
 
-  test('into a CVU of no razón social fails with a message that names it', async () => {
+  test('into a CVU of no razón social fails with a message that names the CVU', async () => {
     const { id } = await anIngreso({ id: 'AJENA00000000000000001', cvu: '0000399500000000099999' })
     await expect(ingreso()({ transferenciaId: id })).rejects.toThrow(/no es de ninguna empresa/)
   })
@@ -153,7 +153,7 @@ describe('a received transfer', () => {
     expect((await pagosDe()).length).toBe(before + 1)
   })
 
-  test('cannot be reported by the customer afterwards; a similar transfer can be reported after a confirmation', async () => {
+  test('cannot be reported by the customer afterwards; a similar transfer can be reported after the customer confirms that it is another one', async () => {
     const { id } = await anIngreso({ id: 'LX8KOR90D06W8DZ2NGE4YV', importe: '7654.32' })
     await ingreso()({ transferenciaId: id })
     const [pago] = await pagosDe()
@@ -180,7 +180,7 @@ describe('a received transfer', () => {
     )
   })
 
-  test('in a currency that the portal does not use fails with a message that names it', async () => {
+  test('in a currency that the portal does not use fails with a message that names the currency', async () => {
     const { id } = await anIngreso({ id: 'RARA00000000000000001', moneda: 'XXX' })
     await expect(ingreso()({ transferenciaId: id })).rejects.toThrow(
       'La transferencia RARA00000000000000001 es en XXX. Tiene que ser una de estas monedas: ARS, USD, EUR, BRL.',

@@ -30,7 +30,7 @@ test('equal lines without a bank number are all imported, and importing the same
   const twins = extracto('Uno;19/11/2026;50,00;;;7;;B;', 'Uno;19/11/2026;50,00;;;7;;B;')
   expect(await load(twins)).toMatchObject({ nuevas: 2 })
   expect(await load(twins)).toMatchObject({ nuevas: 0, iguales: 2 })
-  // File of the whole day; the first file had a part of the day.
+  // File of the whole day. The first file had only a part of that day.
   const day = extracto(...['B', 'C', 'B', 'B'].map((concepto) => `Uno;19/11/2026;50,00;;;7;;${concepto};`))
   expect(await load(day)).toMatchObject({ nuevas: 2, iguales: 2 })
 })
@@ -83,7 +83,7 @@ const awaitImport = async (importacionId: number): Promise<Importacion> => {
   return found!
 }
 
-test('a file without an account column uses one fixed account; undoing its import keeps the lines that became payments', async () => {
+test('a file without an account column uses one account for all lines; undoing its import keeps the lines that became payments', async () => {
   const content = [
     'Fecha;Descripción;Importe;CUIT',
     '17/11/2026;Uno;333,10;30-80100123-4',

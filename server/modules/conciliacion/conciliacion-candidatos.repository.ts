@@ -54,7 +54,7 @@ export interface MedioDePago {
   referencia: string | null
   cuit: string | null
   estado: MedioEstado | null
-  /** true: a statement line is already assigned to it. */
+  /** true: a statement line is already assigned to the means. */
   conciliado: boolean
 }
 

@@ -36,7 +36,7 @@ const estados = async (pagoId: number) => {
 const move = (pagoId: number, orden: number, estado: string, body: Record<string, unknown> = {}) =>
   portal.call('npaz', pagos.setMedio, { params: { pagoId, orden, estado }, body })
 
-test('a cheque is credited when its line is confirmed, and is not credited any more after an undo', async () => {
+test('a cheque is credited when its line is confirmed, and becomes pending again after an undo', async () => {
   const pagoId = await inform('7001,01')
   const linea = await confirm('7001,01', pagoId)
   expect(await estados(pagoId)).toEqual(['aplicado', 'acreditado'])
@@ -59,7 +59,7 @@ test('a line that pays a whole payment credits all its cheques', async () => {
   expect(await estados(pagoId)).toEqual(['aplicado', 'acreditado', 'acreditado'])
 })
 
-test('an undo leaves a cheque credited that a user had credited by hand', async () => {
+test('an undo keeps a cheque credited if a user had credited it by hand', async () => {
   const pagoId = await inform('7301,01')
   await resolvePago(portal, pagoId, 'aplicado')
   expect((await move(pagoId, 1, 'acreditado')).status).toBe(200)
@@ -67,7 +67,7 @@ test('an undo leaves a cheque credited that a user had credited by hand', async 
   expect(await estados(pagoId)).toEqual(['aplicado', 'acreditado'])
 })
 
-test('a cheque that is rejected after crediting stays rejected after an undo', async () => {
+test('a cheque that the bank rejects after it was credited stays rejected after an undo', async () => {
   const pagoId = await inform('7401,01')
   await resolvePago(portal, pagoId, 'aplicado')
   const linea = await confirm('7401,01', pagoId)

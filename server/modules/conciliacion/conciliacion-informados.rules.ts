@@ -115,8 +115,8 @@ const diasTexto = (dias: number): string =>
   dias === 0 ? 'Es del mismo día.' : dias === 1 ? 'Hay un día entre los dos.' : `Hay ${dias} días entre los dos.`
 
 /**
- * Tracks which parts of payments lines have taken. After one of its means was taken, a payment cannot be taken as a
- * whole, and vice versa.
+ * Tracks the parts of payments that are already matched to a line. After one of its means was matched, a payment cannot
+ * be matched as a whole, and vice versa.
  */
 const createTomados = () => {
   const whole = new Set<number>()

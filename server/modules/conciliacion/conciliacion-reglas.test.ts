@@ -151,7 +151,7 @@ describe('findInformados', () => {
     expect(found([linea(over)], [informado()])).toEqual(confianza ? [[1, 10, confianza]] : [])
   })
 
-  test('proposes a payment for the first of two equal lines, and is not sure', () => {
+  test('proposes a payment for the first of two equal lines, and does not mark the proposal as sure', () => {
     const twin = { cuit: LITORAL.cuit }
     expect(found([linea(twin), linea({ ...twin, acreditacionId: 2 })], [informado()])).toEqual([[1, 10, 'probable']])
   })
@@ -165,7 +165,7 @@ describe('findInformados', () => {
     expect(found([linea({ cuit: CUYO.cuit })], [informado()], new Map([[1, duenoDe(CUYO)]]))).toEqual([])
   })
 
-  test('matches by reference a line with the CUIT of another razón social, but is not sure', () => {
+  test('matches by reference a line with the CUIT of another razón social, but does not mark the match as sure', () => {
     const said = linea({ cuit: CUYO.cuit, referencia: '4471' })
     expect(found([said], [informado()], new Map([[1, duenoDe(CUYO)]]))).toEqual([[1, 10, 'probable']])
   })
@@ -235,12 +235,12 @@ describe('findDocumentos', () => {
     })
   })
 
-  test('is never sure when the owner is known only by name', () => {
+  test('marks no proposal as sure when the owner is known only by name', () => {
     expect(pays([{ linea: linea(), por: 'nombre' }], OWED)).toEqual([[1, '45871', 'probable']])
     expect(pays([{ linea: linea({ importe: 170_00n }), por: 'nombre' }], OWED)).toEqual([[1, '45871,45873', 'dudosa']])
   })
 
-  test('proposes a document for one line only: a second equal line is on account, and neither proposal is sure', () => {
+  test('proposes a document for one line only: a second equal line is on account, and neither proposal is marked as sure', () => {
     expect(pays([{ linea: linea() }, { linea: linea({ acreditacionId: 2 }) }], OWED)).toEqual([
       [1, '45871', 'probable'],
       [2, '', 'dudosa'],

@@ -2,7 +2,7 @@
 const MAX_DOCUMENTOS = 18
 const MAX_JUNTOS = 5
 
-/** Indexes of amounts that add up to the total. `otra`: whether another combination also adds up to it. */
+/** Indexes of amounts that add up to the total. `otra`: whether another combination adds up to the total too. */
 export interface Suma {
   elegidos: number[]
   otra: boolean

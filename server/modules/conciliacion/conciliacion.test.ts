@@ -57,7 +57,7 @@ describe('a reported payment', () => {
     expect((await desk.confirm([again!]))[0]).toMatchObject({ ok: true, pagoId })
   })
 
-  test('with two transfers becomes applied when its second line is confirmed, and received again when one line is undone', async () => {
+  test('with two transfers becomes applied when its second line is confirmed, and becomes received again when one of the lines is undone', async () => {
     const pagoId = await desk.inform('1111,11', {}, [
       { medio: 'transferencia', importe: '2222,22', fecha: '2026-11-19', banco: 'Banco del Litoral' },
       { medio: 'retencion-iva', importe: '10,00', fecha: '2026-11-19', referencia: '77' },
@@ -76,7 +76,7 @@ describe('a reported payment', () => {
     expect((await pago(pagoId)).estado).toBe('aplicado')
   })
 
-  test('that was applied by hand gets its line, and stays applied after an undo', async () => {
+  test('that was applied by hand is matched with its line, and stays applied after an undo', async () => {
     const pagoId = await desk.inform('3333,33')
     await portal.call('admin', pagos.setEstado, { params: { pagoId, estado: 'aplicado' } })
     const before = await row(pagoId)
@@ -137,14 +137,14 @@ describe('a line that no customer reported', () => {
     await desk.confirm([{ ...linea!, version: linea!.version }])
   })
 
-  test('is on account when it matches no debt', async () => {
+  test('is recorded on account when it matches no debt', async () => {
     const [linea] = await desk.load({ importe: '777,77', cuit: CUIT })
     expect(linea?.propuesta).toMatchObject({ clase: 'cuenta', aplicaciones: [], confianza: 'probable' })
     const [result] = await desk.confirm([linea!])
     expect(await pago(result!.pagoId!)).toMatchObject({ estado: 'aplicado', aplicaciones: [] })
   })
 
-  test('without an owner is in the tab sin-dueno until a user chooses an owner', async () => {
+  test('without an owner is in the tab sin-dueno until a user chooses its owner', async () => {
     await desk.load({ importe: '888,88', nombre: 'GOMEZ MARIA' })
     const [linea] = (await desk.search('sin-dueno')).filas
     expect(linea).toMatchObject({ importe: '888.88', propuesta: null })

@@ -37,7 +37,7 @@ test('every paged list that accepts a token can be read incrementally, by time o
 })
 
 describe.each(NOMBRES)('incremental reads of %s', (lista) => {
-  test('return each row once in small pages, and no row after the end', async () => {
+  test('return each row once in small pages, and no more rows after the last page', async () => {
     const whole = await puller.pull(lista, SIEMPRE)
     expect(whole.ids.length).toBeGreaterThan(0)
     const small = await puller.pull(lista, SIEMPRE, 1)
@@ -95,7 +95,7 @@ describe('an incremental read while records change', () => {
     }
   })
 
-  test('withholds nothing because of a long transaction that only reads', async () => {
+  test('is not delayed by a long transaction that only reads', async () => {
     const reader = await portal.pool.connect()
     try {
       await reader.query('begin isolation level repeatable read')
@@ -128,7 +128,7 @@ describe('an incremental read', () => {
     expect(status).toBe(400)
   })
 
-  test('rejects a request of staff that names no companies', async () => {
+  test('rejects a request of staff that does not name any company', async () => {
     const sent = { params: { page: 1, size: 5 }, body: { cambiadoDesde: SIEMPRE } }
     const { status, body } = await portal.call('admin', devoluciones.search, sent)
     expect([status, body.fields]).toEqual([400, { cambiadoDesde: 'Decí de qué empresas: razonSocialIds.' }])

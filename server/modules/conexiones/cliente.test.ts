@@ -77,7 +77,7 @@ test('the example client of Ayuda compiles with the types of the portal, and rea
   expect(stdout).toMatch(/^mañana, desde \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/m)
 })
 
-test('with API_DOCS=signed-in the documents require a token, which reads only those for systems', async () => {
+test('with API_DOCS=signed-in the API documents require a token, and an API token reads only the documents for systems', async () => {
   const { token } = await createToken(portal, ['cuenta:leer'])
   const read = async (url: string) =>
     (await portal.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode

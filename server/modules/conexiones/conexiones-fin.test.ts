@@ -41,7 +41,7 @@ describe('a token', () => {
     expect(again.status).toBe(404)
   })
 
-  test('stops working at once in a process that had cached it', async () => {
+  test('stops working at once even in a process that had cached it', async () => {
     const { token, tokenId } = await fresh()
     const url = portal.pool.options.connectionString!
     const live = createLive({ url, channel: 'notificaciones', onError: () => {} })

@@ -14,7 +14,10 @@ export interface TokenVigente {
   vence: Date
   /** Ids of the token's razones sociales that are active. */
   scope: number[]
-  /** true: store the time of use again. A minute has passed since the last one, or the IP address changed. */
+  /**
+   * true: the time of use must be stored again, because a minute has passed since it was stored, or because the IP
+   * address changed.
+   */
   isStale: boolean
 }
 

@@ -29,5 +29,5 @@ export const isToken = (text: string): boolean =>
 /** Returns the SHA-256 of a token. Only this hash and the beginning of the token are stored. */
 export const huellaOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Returns the beginning of a token. Users see it to tell the token from others. */
+/** Returns the beginning of a token, by which users recognize the token. */
 export const comienzoOf = (token: string): string => token.slice(0, TOKEN.prefijo.length + TOKEN.comienzo)

@@ -145,7 +145,7 @@ describe('creating a token', () => {
 })
 
 describe('the rights of a token', () => {
-  test('include no call of representatives, tokens or sessions; only the calls of webhooks require a recent sign-in', () => {
+  test('include no call of representatives, tokens or sessions; of the included calls, only those of webhooks require a recent sign-in', () => {
     const taken = PRIVATE.filter(([, route]) => route.token)
     expect(taken.length).toBeGreaterThan(35)
     for (const [name, route] of taken) {
@@ -171,7 +171,7 @@ describe('the rights of a token', () => {
     }
   })
 
-  test('cover only its companies, although its creator has another company', async () => {
+  test('cover only its companies, although its creator belongs to another company too', async () => {
     const { token } = await make(['devoluciones:leer', 'cuenta:leer'])
     const { body } = await by<ReplyOf<typeof devoluciones.search>>(token, devoluciones.search, {
       params: { page: 1, size: 50 },
@@ -201,7 +201,7 @@ describe('the rights of a token', () => {
     ).toBe(403)
   })
 
-  test('let it create records on behalf of its creator; the audit names the token', async () => {
+  test('let the token create records on behalf of its creator; the audit names the token', async () => {
     const { token } = await make(['reclamos:crear'], { nombre: 'ERP de la cadena' })
     const created = await by<{ ticketId: number }>(token, tickets.create, {
       params: { razonSocial: EMPRESA },

@@ -32,8 +32,9 @@ const createRemembered = <V>() => {
 }
 
 /**
- * Creates the function that returns the identity of a token. Valid tokens are cached until any process revokes a token.
- * The function throws `sin-sesion` for an invalid token, or for an IP address that the token does not allow.
+ * Creates the function that returns the identity of a token. Valid tokens are cached for REMEMBER_MS, or until any
+ * process revokes a token. The function throws `sin-sesion` for an invalid token, or for an IP address that the token
+ * does not allow.
  */
 export const createTokens = ({
   pool,

@@ -92,7 +92,7 @@ test('a comment sent twice with the same key is stored once', async () => {
   expect(await said()).toHaveLength(1)
 })
 
-test('a question to customers is shown in their Inicio until they answer, separately from the expiry of a certificate', async () => {
+test('a question to customers is shown in Inicio until they answer it, separately from the expiry of a certificate', async () => {
   const certificadoId = await createConversable(portal, 'certificado', vez)
   const tareas = async () => {
     const query = { razonSocialId: 1042 }

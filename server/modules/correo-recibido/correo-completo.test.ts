@@ -128,7 +128,7 @@ describe('a picture inside the text', () => {
     expect(await conversacion()).toMatchObject([{ comentario: 'Mirá:', archivos: [{ nombre: 'image001.png' }] }])
   })
 
-  test('is no file when another e-mail of the sender had the same picture, however big', async () => {
+  test('is not stored when an earlier e-mail of the sender had the same picture, whatever its size', async () => {
     const logo = await picture(800)
     const to = await addressOf()
     await send({ to, html, attachments: [inline(logo)] })

@@ -50,8 +50,8 @@ const receiveOriginal = async (store: FileStore, contenido: Uint8Array): Promise
 }
 
 /**
- * Stores the author's files and the original of a message. `files`: the author's files, and the rest of a text too long
- * for a comment. `all`: `files` and the original.
+ * Stores the author's files and the original of a message. Returns in `files` the author's files, plus a file with the
+ * rest of the text when the text is too long for a comment. Returns in `all` these files and the original.
  */
 export const receiveCarta = async (
   store: FileStore,

@@ -117,7 +117,8 @@ export const comentarioDe = (
 
 /**
  * Texts that tell the sender why an answer was rejected. `unaVez` true: sent at most once a day, so that the portal
- * does not answer strangers again and again. `seResponde` true: an answer to the rejection would be added.
+ * does not answer strangers again and again. `seResponde` true: an answer to the rejection would be added to the
+ * conversation.
  */
 export const RECHAZOS = {
   direccion: {

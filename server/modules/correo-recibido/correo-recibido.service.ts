@@ -159,7 +159,8 @@ const takeMensaje = async (parts: RespuestasParts, entrante: Entrante): Promise<
       : refuse(motivo)
   const { ficha, dicha } = found
   const esSuya = dicha !== undefined && (await selectEmail(pool, dicha.usuarioId)) === mensaje.de
-  // Without a signature, trust the address only for a message of the user that it names.
+  // The reply address has no valid signature. Keep the message for the staff if its sender is the user whom the address
+  // names. Otherwise reject it, because anybody can make up such an address.
   if (!ficha) return esSuya ? keep('ficha', dicha) : refuse('ficha')
   if (!esSuya) return keep('direccion', ficha)
   const persona = await loadCallerById(pool, ficha.usuarioId)

@@ -11,8 +11,8 @@ import { insertEnvio, lockEnvios } from './cuenta-corriente.repository.ts'
 
 /**
  * Returns which of these e-mail addresses (lower case) may receive the statement of a razón social: its users, the
- * sender, and confirmed addresses. A user who has not accepted an invitation does not count. `mensual`: the monthly
- * statement, for which an owner must have accepted a confirmed address.
+ * sender, and confirmed addresses. A user who has not accepted an invitation does not count. `mensual` true: for the
+ * monthly statement, which a confirmed address may receive only if an owner accepted the address.
  */
 export const selectPermitidos = async (
   db: Db,

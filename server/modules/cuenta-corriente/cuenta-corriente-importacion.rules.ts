@@ -106,7 +106,9 @@ const jsonRecord = (record: Record<string, unknown>): Record<string, unknown> =>
     }),
   )
 
-/** Returns why a row cannot be read: the first error of Excel in its cells; undefined: it has none. */
+/**
+ * Returns why a row cannot be read: the first error of Excel in its cells; undefined: no cell has an error of Excel.
+ */
 const excelError = (record: Record<string, unknown>): string | undefined =>
   Object.values(record).find((value): value is Cell => value instanceof Cell && value.kind === 'error')?.detail
 

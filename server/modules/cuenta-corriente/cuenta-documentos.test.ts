@@ -41,7 +41,7 @@ describe('getDetalle', () => {
     expect(sumImportes([...body.lineas, ...body.impuestos].map(({ importe }) => importe))).toBe(body.total)
   })
 
-  test('finds a document by its number without zeros', async () => {
+  test('finds a document by its number without leading zeros', async () => {
     expect((await detail('90000106')).body.documento).toBe(INVOICE)
   })
 
@@ -78,7 +78,7 @@ describe('getDetalle', () => {
     expect((await detail(INVOICE, 'darrieta')).status).toBe(200)
   })
 
-  test('shows each of two customers only their own items of a shared document', async () => {
+  test("shows each of two customers only the customer's own items of a document that both share", async () => {
     await portal.pool.query(
       `insert into partida (sociedad, documento, ejercicio, posicion, razon_social_id, clase, signo, referencia, asignacion, emision, contable,
          vencimiento, moneda, importe)
@@ -124,7 +124,7 @@ describe('the PDF', () => {
     expect(answer.headers['content-type']).toBe('application/pdf')
     const text = await textOf(answer.raw)
     expect(text).toContain('A-0001-00049003')
-    // The rate appears once, as "21 %".
+    // The rate appears only once in the text, as "21 %".
     expect(text).toContain('IVA 21 %')
     expect(text).not.toMatch(/21\.00|21 % 21/)
   })

@@ -110,7 +110,7 @@ describe('Enviar Email', () => {
     expect(wrong.statusCode).toBe(404)
   })
 
-  test('shows the balances of a past period without arrears of today', async () => {
+  test('shows the balances of a past period, without the arrears of today', async () => {
     const criterios = { estado: 'todas', emisionDesde: '2026-10-01', emisionHasta: '2026-10-31' }
     await send({ destinatarios: ['ana@cliente.example'], criterios })
     const [message] = sent
@@ -120,7 +120,7 @@ describe('Enviar Email', () => {
     expect(message!.texto).not.toMatch(/Vencido|7\.446\.249/)
   })
 
-  test('sends the filtered items', async () => {
+  test('sends only the filtered items', async () => {
     await send({ destinatarios: ['ana@cliente.example'], criterios: { tramos: ['mas-90'] } })
     const { text } = await extractText(new Uint8Array(sent[0]!.pdf), { mergePages: true })
     expect(text).toContain('A-0003-00012890')
@@ -146,7 +146,7 @@ describe('Enviar Email', () => {
     expect(sent).toEqual([])
   })
 
-  test('answers 429 beyond the hourly maximum of a user, even for simultaneous calls', async () => {
+  test('answers 429 beyond the hourly maximum of a user, even when the calls are simultaneous', async () => {
     const body = { destinatarios: ['ana@cliente.example'] }
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(body)))
     const rejections = answers.filter(({ status }) => status === 429)
@@ -160,7 +160,7 @@ describe('Enviar Email', () => {
     portal.setNow('2026-11-21T15:00:00Z')
   })
 
-  test('lists an address to which the mail failed in Integraciones', async () => {
+  test('shows in Integraciones the address to which a mail failed', async () => {
     await send({ destinatarios: ['rota@cliente.example'] })
     const { body } = await portal.call<{ fallados: { que: string }[] }>('admin', integraciones.list)
     expect(body.fallados[0]!.que).toBe('Cuenta corriente de 1042: enviar el resumen a rota@cliente.example')

@@ -96,7 +96,7 @@ describe('a malformed file', () => {
     expect(errores).toEqual([{ linea: 1, columna: 'archivo', mensaje: expect.stringContaining('UTF-8') }])
   })
 
-  test('reports a line with more cells than columns, which an unquoted `;` causes', async () => {
+  test('reports a line with more cells than columns, as an unquoted `;` in a text causes', async () => {
     const report = await load(
       PARTIDAS,
       `${HEADER}\n${row({ DOC_NO: '93000004' })};9\n${row({ DOC_NO: '93000005', CUSTOMER: '105102' })}\n`,

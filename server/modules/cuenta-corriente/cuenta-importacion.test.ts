@@ -99,7 +99,7 @@ test('an item that was cleared after its first import is updated', async () => {
   expect(await stored('91000001')).toEqual([{ ...SAVED, compensada: '2026-11-20', compensacion: '1400000777' }])
 })
 
-test('a credit memo is negative, and due on its baseline date unless it refers to an invoice', async () => {
+test('a credit memo has a negative amount, and is due on its baseline date unless it refers to an invoice', async () => {
   const credit = { DOC_TYPE: 'DG', DB_CR_IND: 'h', CUSTOMER: '0000104217' }
   const lines = [
     `${HEADER};INVOICE_REF`,
@@ -111,7 +111,7 @@ test('a credit memo is negative, and due on its baseline date unless it refers t
   expect(await stored('91000003')).toMatchObject([{ importe: '-1234567.89', vencimiento: '2026-12-10' }])
 })
 
-test('terms count from the document date without a baseline date, and the document number replaces a missing reference', async () => {
+test('terms count from the document date if there is no baseline date, and the document number replaces a missing reference', async () => {
   await load([HEADER, row({ DOC_NO: '91000004', BLINE_DATE: '', REF_DOC_NO: '', AMT_DOCCUR: '7' })])
   expect(await stored('91000004')).toMatchObject([
     { vencimiento: '2026-12-10', referencia: '91000004', importe: '7.00' },
@@ -171,7 +171,7 @@ describe('an error names line and column, and the rows of other customers are wr
 describe('all items of a customer or none', () => {
   const mensaje = 'Otra fila de este cliente tiene errores: no se importa ninguna de sus filas.'
 
-  test('are written: an error anywhere blocks the items of that customer only', async () => {
+  test('are written: an error in any of its rows blocks the items of that customer only', async () => {
     await load([HEADER, row({ DOC_NO: '96000001', AMT_DOCCUR: '10' })])
     const many = Array.from({ length: 1200 }, (_, at) => row({ DOC_NO: String(96_100_000 + at), CUSTOMER: OTRO }))
     const report = await load([

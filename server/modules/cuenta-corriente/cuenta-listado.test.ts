@@ -98,7 +98,7 @@ describe('items selected one by one', () => {
   const FOREIGN = '1000-0090000123-2026-1'
   const PICKED: Filters = { estado: 'todas', partidaIds: [OPEN, CLEARED, FOREIGN] }
 
-  test('are exactly the rows of the Excel, whether open or cleared, only of that company, and with their total', async () => {
+  test('are exactly the rows of the Excel, whether open or cleared, only of that company, and the Excel has their total', async () => {
     const rows = await excel(PICKED)
     expect(rows.map((row) => [row[3] ?? row[2], row[6], row[7]])).toEqual([
       ['A-0003-00012890', 98_700.75, 98_700.75],
@@ -132,7 +132,7 @@ describe('Total de lo listado', () => {
     ['cleared items', { estado: 'compensadas' }],
     ['credits', { soloCreditos: true }],
     ['all items', { estado: 'todas' }],
-  ])('of %s is the sum of the listed rows on screen, in the PDF and in the Excel', async (_name, body) => {
+  ])('of %s is the sum of the listed rows, equal on screen, in the PDF and in the Excel', async (_name, body) => {
     const { filas } = (
       await portal.call<ReplyOf<typeof cuentaCorriente.search>>('lferreyra', cuentaCorriente.search, {
         params: { page: 1, size: 100 },
@@ -160,7 +160,7 @@ describe('Total de lo listado', () => {
     expect(text).not.toMatch(/a favor \$ -/)
   })
 
-  test('is shown without filters, and absent when no item matches', async () => {
+  test('is shown without filters too, and is absent when no item matches', async () => {
     expect(await pdf({})).toContain('Total de lo listado (9 comprobantes) $ 7.446.249,65 $ 7.446.249,65')
     expect(await listado({ texto: '99999999' })).toEqual([])
   })

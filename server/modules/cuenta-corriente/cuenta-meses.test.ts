@@ -30,7 +30,7 @@ test('mesTexto returns a month in words, as in “octubre de 2026”', () => {
   expect(mesTexto('2026-10')).toBe('octubre de 2026')
 })
 
-test('each month closes with the opening balance of the next month, and with the sum of all movements, to the cent', async () => {
+test('the closing balance of each month is the opening balance of the next month, and includes all movements, to the cent', async () => {
   const { desde, meses } = await list()
   const { rows } = await portal.pool.query<{ emision: string; importe: string }>(
     'select emision, importe::text from partida where razon_social_id = 1042 order by emision',
@@ -62,7 +62,7 @@ test('listMeses marks a month as incomplete when the data ends before the end of
   ])
 })
 
-test('listMeses starts at the first movement, and is empty without movements', async () => {
+test('listMeses starts at the month of the first movement, and returns nothing without movements', async () => {
   const { desde, meses } = await list()
   expect(meses.at(-1)!.mes).toBe(desde!.slice(0, 7))
   expect(await list(1072, 'admin')).toEqual({ desde: null, meses: [] })

@@ -106,7 +106,7 @@ test('the PDF of a period has balances for each currency', async () => {
   ])
 })
 
-test('the Excel of a period has debit and credit columns, and the balances below', async () => {
+test('the Excel of a period has debit and credit columns, and the balances below the rows', async () => {
   const answer = await portal.call('lferreyra', cuentaCorriente.downloadExcel, { body: OCTUBRE })
   const { name, encima, titulos, filas, pie } = await readHoja(answer.raw)
   expect(name).toBe('Estado de cuenta')

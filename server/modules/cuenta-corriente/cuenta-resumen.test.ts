@@ -130,14 +130,14 @@ describe('the statement of the demo company', () => {
 })
 
 describe('Datos al', () => {
-  test('marks old data', async () => {
+  test('is marked as old when the data is old', async () => {
     expect(await header(1042)).toMatchObject({ datosAl: '2026-11-21T15:00:00.000Z', datosViejos: false })
     portal.setNow('2026-11-22T15:00:01Z')
     expect(await header(1042)).toMatchObject({ datosViejos: true })
     portal.setNow('2026-11-21T15:00:00Z')
   })
 
-  test('is null, and not old, when no data was ever loaded', async () => {
+  test('is null, and not marked as old, when no data was ever loaded', async () => {
     await portal.pool.query(`update actualizacion set origen = 'otro'`)
     expect(await header(1042)).toMatchObject({ datosAl: null, datosViejos: false })
     await portal.pool.query(`update actualizacion set origen = 'cuenta-corriente'`)
@@ -156,7 +156,7 @@ describe('currencies', () => {
     })
   })
 
-  test('mixed in one Excel are not formatted as pesos', async () => {
+  test('that are mixed in one Excel are formatted without the symbol of pesos', async () => {
     const answer = await portal.call('admin', cuentaCorriente.downloadExcel, { body: { razonSocialIds: [1061] } })
     const { filas, cell } = await readHoja(answer.raw)
     expect(cell(0, 7)?.style?.numFmt).toBe('#,##0.00')

@@ -50,7 +50,7 @@ const open = () => items.filter(({ compensada }) => compensada === null)
 const byRules = (partidas: Item[]): Totales[] =>
   totalesDe(agruparPartidas(partidas, HOY).map((saldo) => ({ ...saldo, limite: null })))
 
-describe('the balances of PostgreSQL equal those of the rules', () => {
+describe('the balances that PostgreSQL computes equal those of the TypeScript rules', () => {
   test('for a whole account', async () => {
     const totales = totalesDe(await erp.listSaldos(portal.pool, [CLIENTE], ABIERTAS, HOY))
     expect(totales).toHaveLength(3)

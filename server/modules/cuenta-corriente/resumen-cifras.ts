@@ -97,7 +97,10 @@ export const drawAging = (doc: Paper, { aging, moneda }: Totales, y: number): nu
   return below + 18
 }
 
-/** Draws opening balance, movements and closing balance of a period; below, one line with the balance of today. */
+/**
+ * Draws opening balance, movements and closing balance of a period. Below them it draws one line with the balance of
+ * today.
+ */
 export const drawPeriodo = (doc: Paper, periodo: Periodo, { totales, fecha }: ResumenHead, y: number): number => {
   let below = y
   for (const saldos of periodo.saldos) below = drawFigures(doc, factsOfPeriodo(saldos), below)

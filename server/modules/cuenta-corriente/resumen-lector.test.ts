@@ -43,7 +43,7 @@ const settledCount = async (requested: { rows: number }): Promise<number> => {
   return requested.rows
 }
 
-test('while the reader is paused only a few batches are read; the reader gets the whole PDF after it resumes', async () => {
+test('while the reader is paused only a few batches of rows are read; after the reader resumes, it gets the whole PDF', async () => {
   const { asked: requested, rows } = countingRows()
   const pdf = createResumenPdf({ ...HEAD, partidas: rows })
   expect(await settledCount(requested)).toBeLessThan(ROWS / 4)
@@ -58,7 +58,7 @@ test('while the reader is paused only a few batches are read; the reader gets th
   expect(bytes).toBeGreaterThan(500_000)
 })
 
-test('a download that stays paused is stopped, and no more rows are read', async () => {
+test('a download whose reader stays paused is stopped, and no more rows are read', async () => {
   const { asked: requested, rows } = countingRows()
   const pdf = createResumenPdf({ ...HEAD, partidas: rows }, { readTimeoutMs: 300 })
   const [error] = (await once(pdf, 'error')) as [Error]

@@ -53,7 +53,7 @@ const readPage = async (doc: Doc, number: number) => {
 }
 
 describe('the PDF of a statement is accessible', () => {
-  test('with its language, its title, embedded fonts and the PDF/UA mark', async () => {
+  test('with its language, its title, embedded fonts and the PDF/UA mark in the file', async () => {
     const { raw, doc } = await open({})
     const { info, metadata } = await doc.getMetadata()
     expect(info).toMatchObject({

@@ -37,7 +37,7 @@ const updateAceptados = (db: Db, razonSocialId: number, emails: readonly string[
         where razon_social_id = ${razonSocialId} and email = any(${emails}::text[]) and aceptado is null`,
   )
 
-/** Stores a new code for the owners; false when they were asked in the last day. */
+/** Stores a new code for the owners; false when the owners were asked within the last day. */
 const updatePedido = async (
   db: Db,
   { razonSocialId, email, sha256, now }: { razonSocialId: number; email: string; sha256: string; now: Date },

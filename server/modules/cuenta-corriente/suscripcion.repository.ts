@@ -19,8 +19,8 @@ export const selectDestinatarios = async (db: Db, { razonSocialId, usuarioId }: 
   ).map(({ email }) => email)
 
 /**
- * Replaces the addresses of a subscription. Addresses that remain keep their code and their last month sent; new
- * addresses get the months after `mes`.
+ * Replaces the addresses of a subscription. Addresses that remain keep their code and the last month that was sent to
+ * them. New addresses get the months after `mes`.
  */
 export const saveDestinatarios = async (
   db: Db,

@@ -60,7 +60,7 @@ const run = async (instant: string) => {
 const to = () => sent.map(({ para }) => para).toSorted()
 
 describe('Recibirlo todos los meses', () => {
-  test('is stored with its next date, and ends when the list of addresses is empty', async () => {
+  test('is stored with its next date, and ends when its list of addresses becomes empty', async () => {
     expect((await set('lferreyra', [OWN])).body).toEqual({
       destinatarios: [OWN],
       porConfirmar: [],
@@ -105,7 +105,7 @@ describe('Recibirlo todos los meses', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('is sent by one of two simultaneous processes, and on a later day when no process ran on the first day', async () => {
+  test('is sent by only one of two simultaneous processes, and is sent on a later day when no process ran on the first day', async () => {
     await set('lferreyra', [OWN])
     const counts = await Promise.all([run('2026-12-03T15:00:00Z'), run('2026-12-03T15:00:00Z')])
     expect(counts.toSorted()).toEqual([0, 1])
@@ -159,7 +159,7 @@ describe('Recibirlo todos los meses', () => {
     const { texto, asunto } = sent.find(({ para }) => para === TITULAR)!
     expect(asunto).toContain(`Aceptá que ${AFUERA} reciba cada mes el resumen de cuenta de Repuestos Litoral Sur`)
     await confirm()
-    // Adding the address again within a day asks nobody.
+    // Adding the address again within a day sends no second request to the owners.
     sent = []
     await set('lferreyra', [OWN])
     await set('lferreyra', [OWN, AFUERA])
@@ -223,7 +223,7 @@ describe('Recibirlo todos los meses', () => {
     expect(await run('2026-12-05T03:00:00Z')).toBe(1)
   })
 
-  test('ends by the link of the mail, only for the address and company of that mail', async () => {
+  test('ends by the link of a mail, but only for the address and company of that mail', async () => {
     await set('lferreyra', [OWN, 'mibarra@cliente.example'])
     await set('mibarra', ['mibarra@cliente.example'])
     await set('mibarra', ['mibarra@cliente.example'], 1043)

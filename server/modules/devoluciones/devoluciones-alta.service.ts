@@ -46,7 +46,7 @@ const linkFiles = (
 export const createDevolucion = async (context: Context, { body }: { body: NewDevolucion }) => {
   const { sql, caller, now, files } = context
   const numeros = body.facturas.flatMap((factura) => candidates(factura.numeroFactura))
-  // The connection runs these statements in order, so the remaining units are counted after the lock.
+  // The connection runs these statements in order, so the remaining units are counted after the lines are locked.
   const [razonSocial, lineas, comprometido, motivos, origenes, devolucionId] = await Promise.all([
     requireActiveRazonSocial(context, body.razonSocialId),
     lockFacturaLineas(sql, body.razonSocialId, numeros),

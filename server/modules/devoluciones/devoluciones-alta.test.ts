@@ -33,7 +33,7 @@ const linea = 'facturas.0.productos.0'
 const count = async () => (await portal.pool.query('select 1 from devolucion')).rowCount
 
 describe('a new return', () => {
-  test('of a product of an invoice is Iniciado, has its history, and is found by invoice, product and words', async () => {
+  test('of a product of an invoice is in the state Iniciado, has its history, and is found by invoice, product and words', async () => {
     const producto = await findProducto(portal, 1042, 'VM-O220')
     const body = newDevolucion(
       producto,
@@ -105,7 +105,7 @@ describe('the units of a new return', () => {
     })
   })
 
-  test('are rejected with 409 and the remaining units when other returns took the rest', async () => {
+  test('are rejected with 409, which names the remaining units, when other returns took the rest', async () => {
     const producto = await findProducto(portal, 1042, 'DK-7001', { min: 5 })
     await create('lferreyra', newDevolucion(producto, { cantidad: 2 }))
     const answer = await create('lferreyra', newDevolucion(producto, { cantidad: producto.disponible }))
@@ -124,7 +124,7 @@ describe('the units of a new return', () => {
     )
   })
 
-  test('of a product that is listed twice are added up', async () => {
+  test('are added up when a return lists a product twice', async () => {
     const producto = await findProducto(portal, 1042, 'ZK-0087', { min: 4 })
     const body = newDevolucion(producto, { cantidad: producto.disponible })
     body.facturas[0]!.productos.push({ ...body.facturas[0]!.productos[0]!, cantidad: 1 })
@@ -166,7 +166,7 @@ describe('a mistake in a return is rejected with an error on its field', () => {
     )
   })
 
-  test('an expired term, for customers; for staff the return is created', async () => {
+  test('an expired term, when a customer sends the return; staff can create the return', async () => {
     const expired = await findProducto(portal, 1042, 'VM-A118', { hasta: '2026-10-31' })
     expect((await rejectedFields(newDevolucion(expired)))[`${linea}.motivo.motivoId`]).toMatch(
       /El plazo de 15 días .* venció el/,
@@ -196,7 +196,7 @@ describe('a mistake in a return is rejected with an error on its field', () => {
     ])
   })
 
-  test('an invoice, a product and a date that do not match', async () => {
+  test('an invoice, a product and a date that do not belong together', async () => {
     const producto = await findProducto(portal, 1042, 'VM-A118')
     const unknown = newDevolucion({ ...producto, numeroFactura: 'A-0001-99999999' })
     expect(Object.keys(await rejectedFields(unknown))).toEqual(['facturas.0.numeroFactura'])

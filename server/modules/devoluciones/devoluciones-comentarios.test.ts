@@ -76,7 +76,7 @@ describe('the conversation of a return', () => {
 })
 
 describe('the files of a comment', () => {
-  test('are visible to the company and to the staff once they are attached', async () => {
+  test('are visible to the company and to the staff once they are attached to the comment', async () => {
     const archivoId = await upload('lferreyra')
     const { body } = await addComment('lferreyra', 'Va la foto', [archivoId])
     expect(body.archivos).toEqual([{ archivoId, nombre: 'etiqueta.png', tipo: 'image/png', tamano: PNG.length }])
@@ -87,7 +87,7 @@ describe('the files of a comment', () => {
     expect(await download('hquiroga')).toBe(404)
   })
 
-  test('sent twice are attached once', async () => {
+  test('are attached once when the same file is sent twice', async () => {
     const archivoId = await upload('lferreyra')
     const { status, body } = await addComment('lferreyra', 'Va la foto', [archivoId, archivoId])
     expect(status).toBe(200)

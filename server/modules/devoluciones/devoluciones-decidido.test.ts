@@ -64,7 +64,7 @@ describe('undoing a decision', () => {
     productos: [{ codigoAutorizacion: null, cantidadRecibida: null, cantidadAceptada: null, veredicto: null }],
   }
 
-  test('by an appeal clears the reason of rejection, and the history keeps it', async () => {
+  test('by an appeal clears the reason of rejection, which the history keeps', async () => {
     const devolucionId = await createDevolucion(portal)
     const rejection = await walkDevolucion(portal, devolucionId, [2, 6])
     expect(rejection).toMatchObject({ motivoRechazo: 'Fuera de plazo', productos: [{ veredicto: 'rechazada' }] })
@@ -76,7 +76,7 @@ describe('undoing a decision', () => {
     expect(approval.historial.at(-1)!.sinEfecto).toEqual([])
   })
 
-  test('by a reopening clears credit note, units and codes, even if a rejection follows', async () => {
+  test('by a reopening clears credit note, units and codes, even if the return is rejected afterwards', async () => {
     const devolucionId = await createDevolucion(portal)
     await walkDevolucion(portal, devolucionId, [2, 8, 12, 10, 9, 7, 5, 4])
     const reopened = await walkDevolucion(portal, devolucionId, [2])
@@ -105,8 +105,8 @@ describe('undoing a decision', () => {
     const again = await walkDevolucion(portal, devolucionId, [2])
     expect(again).toMatchObject({ ...UNDECIDED, estadoId: 2 })
     expect(again.historial.at(-1)!.sinEfecto).toEqual([`Código de autorización de VM-O220: ${devolucionId}-1`])
-    // After transport data was entered the goods are on their way: the data may be corrected, but the return cannot go
-    // back to analysis.
+    // After transport data was entered the goods are on their way. So the data may be corrected, but the return cannot
+    // go back to analysis.
     await walkDevolucion(portal, devolucionId, [8, 12, 8])
     const { body } = await portal.call<DevolucionDetail>('rsosa', devoluciones.get, { params: { devolucionId } })
     expect(body.acciones.map(({ statusId }) => statusId)).not.toContain(2)
@@ -133,7 +133,7 @@ describe('undoing a decision', () => {
     expect(mails[0]!.texto).toContain('La autorizamos sin querer.')
   })
 
-  test('is not mentioned in the mail of the first authorisation', async () => {
+  test('is not mentioned in the mail about the first authorisation', async () => {
     const devolucionId = await createDevolucion(portal, { requiereEnvioTransporte: false })
     const before = (await readMails(portal)).length
     await walkDevolucion(portal, devolucionId, [2, 10])
@@ -152,7 +152,7 @@ describe('undoing a decision', () => {
     expect(waiting.historial.at(-1)!.sinEfecto).toEqual(['Bultos recibidos: 1'])
   })
 
-  test('at the dock keeps the reason of a product that was not authorised', async () => {
+  test('at the dock keeps the reason of rejection of a product that was not authorised', async () => {
     const devolucionId = await createDevolucion(portal, {
       lineas: [
         ['ZK-0412', 1],

@@ -77,7 +77,7 @@ const unitsLeft = async ({ numeroFactura, codigoMaterial }: Producto) => {
 }
 
 describe('authorizeDevolucion', () => {
-  test('makes every transition on the way, assigns the codes, and awaits the goods', async () => {
+  test('makes every transition on the way to its final state, assigns the codes, and awaits the goods', async () => {
     const { status, body } = await decide(['si', 'si', 'si'])
     expect([status, body.estadoId]).toEqual([200, 10])
     const after = await read()
@@ -88,7 +88,7 @@ describe('authorizeDevolucion', () => {
     expect(after).toMatchObject({ asignado: 'Ramiro Sosa', puedeDecidir: false, version: body.version })
   })
 
-  test('asks for transport data when the customer ships', async () => {
+  test('asks for transport data when the customer ships the goods', async () => {
     await create([VUELVE], { requiereEnvioTransporte: true })
     expect((await decide(['si'])).body.estadoId).toBe(8)
     expect(states(await read())).toEqual([11, 1, 2, 8])
@@ -109,7 +109,7 @@ describe('authorizeDevolucion', () => {
     expect(after.camino).toEqual([4])
   })
 
-  test('rejects when nothing is authorised, with the reason of each line as default comment', async () => {
+  test('rejects the return when no line is authorised, with the reason of each line as default comment', async () => {
     expect((await decide(['no', 'no', 'no'])).body.estadoId).toBe(6)
     const after = await read('lferreyra')
     expect(states(after)).toEqual([11, 1, 2, 6])
@@ -232,7 +232,7 @@ describe('authorization of a decision', () => {
 })
 
 describe('paraDecidir, the figures that help staff decide a line,', () => {
-  test('are returned to staff only; customers see the decision', async () => {
+  test('are returned to staff only; customers see only the decision', async () => {
     const [line] = (await read()).productos
     expect(line!.paraDecidir).toMatchObject({ plazoDias: null, fueraDePlazo: false, precio: productos[0]!.precio })
     expect(Number(line!.paraDecidir!.importe)).toBe(2 * Number(productos[0]!.precio))

@@ -49,7 +49,7 @@ export const saveEnvioDevolucion = async (context: Context, { body }: { body: Ne
 
 const BATCH = 500
 
-/** Automatic closings: the transition, the parameter with the number of days, and the comment. */
+/** Automatic closings: the transition, the parameter with the number of days, and the comment of the transition. */
 const EXPIRIES = [
   {
     cierre: devolucionMachine.rowOf(8, 4),

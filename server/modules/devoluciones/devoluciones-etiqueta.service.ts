@@ -21,7 +21,9 @@ export interface EtiquetaParts {
   distribuidor: Distribuidor
 }
 
-/** Returns the text of the deadline after which the return is closed automatically; empty: it has no deadline. */
+/**
+ * Returns the text of the deadline after which the return is closed automatically; empty: the return has no deadline.
+ */
 const plazoOf = async (db: Db, { estadoId, estadoDesde }: DevolucionHead): Promise<string> => {
   const plazo = PLAZOS_DESPACHO.find((each) => each.estadoId === estadoId)
   if (!plazo) return ''

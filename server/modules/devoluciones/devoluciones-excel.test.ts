@@ -21,7 +21,7 @@ const ESTADO = 3
 const FECHA = 2
 
 describe('Descargar Excel of returns', () => {
-  test('is a workbook that names the companies and the time', async () => {
+  test('is a workbook that names the companies and the time of the download', async () => {
     const { name, encima, titulos, titulo, frozen, answer } = await download('lferreyra')
     expect(name).toBe('Devoluciones')
     expect(encima).toEqual(['Devoluciones', 'Repuestos Litoral Sur S.R.L.', 'Al 21-11-2026 12:00'])
@@ -89,7 +89,7 @@ describe('Descargar Excel of returns', () => {
     expect(debajo(0, 10)?.formula).toBe(`SUBTOTAL(109,K6:K${rows.length + 5})`)
   })
 
-  test('shows the text of a state, 12 as En Análisis', async () => {
+  test('shows the text of each state; state 12 is shown as En Análisis', async () => {
     const { rows } = await download('lferreyra', { estadoIds: [12] })
     expect(new Set(rows.map((row) => row[ESTADO]))).toEqual(new Set(['En Análisis']))
   })

@@ -41,7 +41,7 @@ describe('visibility', () => {
     expect(await ids(person)).toHaveLength(11)
   })
 
-  test('a vendedor sees the portfolio, and gets 404 for a company that has been removed from it', async () => {
+  test('a vendedor sees only the portfolio, and gets 404 for a return of a company that was removed from it', async () => {
     expect(await ids('darrieta')).toHaveLength(11)
     await portal.pool.query(`delete from contacto where usuario = 'darrieta' and razon_social_id = 1051`)
     expect(await ids('darrieta')).not.toContain(30_108)
@@ -162,7 +162,7 @@ describe('pages', () => {
     expect((await portal.call('lferreyra', devoluciones.search, { params: { page, size }, body: {} })).status).toBe(400)
   })
 
-  test('count up to a thousand, and report that there are more', async () => {
+  test('count up to a thousand rows, and report that there are more', async () => {
     await portal.pool.query(
       `insert into devolucion (razon_social_id, estado_id, fecha, usuario_id, motivo_ids, unidades, requiere_envio, vuelve_mercaderia)
        select 1060, 11, date '2026-01-01' + (n % 300), 3, '{2}', 1, false, true from generate_series(1, 1005) n`,

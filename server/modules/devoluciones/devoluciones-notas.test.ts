@@ -116,7 +116,7 @@ describe('an internal note of a return', () => {
 describe('the unread mark of a return', () => {
   const unread = async (...people: Person[]) => Promise.all(people.map(async (who) => (await read(who)).sinLeer))
 
-  test('is set for the side that did not write, and for each user until that user reads', async () => {
+  test('is set for the side that did not write the message, and for each of its users until that user reads the message', async () => {
     expect(await unread('lferreyra', 'mibarra', 'npaz', 'rsosa')).toEqual([false, false, true, true])
     minute(1)
     await comment('rsosa', 'Lo miramos.')
@@ -172,7 +172,7 @@ describe('a comment with a state', () => {
     expect(await list('lferreyra')).toMatchObject([{ comentario: 'La anulamos: es repetida.' }])
   })
 
-  test('is not stored when the move is rejected, with errors on the fields of the call', async () => {
+  test('is not stored when the move is rejected; the errors are on the fields of the call', async () => {
     await walkDevolucion(portal, devolucionId, [1, 2])
     const { version } = await read('rsosa')
     const rejection = await comment('rsosa', 'No va.', { estado: { statusId: 6, version } })
@@ -190,7 +190,7 @@ describe('a comment with a state', () => {
 describe("the staff's data of a return", () => {
   const hidden = { asignado: null, prioridad: null, sector: null, origen: null }
 
-  test('assigns the first staff user who moves it, and is hidden from customers', async () => {
+  test('include an assignee, the first staff user who moves the return, and are hidden from customers', async () => {
     expect(await read('rsosa')).toMatchObject({ asignado: null, prioridad: 'Media', sector: 'Calidad y Postventa' })
     const move = (person: Person, statusId: number) =>
       portal.call(person, devoluciones.setEstado, { params: { id: devolucionId, statusId } })
@@ -201,7 +201,7 @@ describe("the staff's data of a return", () => {
     for (const person of ['lferreyra', 'mibarra'] as const) expect(await read(person)).toMatchObject(hidden)
   })
 
-  test('has an origin that only staff may choose', async () => {
+  test('include an origin that only staff may choose', async () => {
     const rejection = await create('lferreyra', { origenId: 5 })
     expect(rejection.body.fields).toEqual({ origenId: 'Elegí un origen de la lista.' })
     expect((await create('npaz', { origenId: 99 })).body.fields).toHaveProperty('origenId')
@@ -212,7 +212,7 @@ describe("the staff's data of a return", () => {
     }
   })
 
-  test('takes the sector of the first reason, or else the first sector of postventa', async () => {
+  test('include the sector of the first reason or, without one, the first sector of postventa', async () => {
     await portal.pool.query('update motivo_devolucion set sector_id = 1 where motivo_id = 2')
     devolucionId = (await create('lferreyra')).body.devolucionId
     const { rows } = await portal.pool.query<{ nombre: string }>('select nombre from sector where sector_id = 1')

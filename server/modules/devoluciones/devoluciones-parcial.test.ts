@@ -129,7 +129,7 @@ describe('authorising fewer units than requested', () => {
     expect(await inExcel()).toEqual([5, 3, 3, 2, 12840])
   })
 
-  test('is undone by analysing again, and the history keeps it', async () => {
+  test('is undone when the return is analysed again, and the history keeps the authorised units', async () => {
     await authorize(3)
     const again = await walkDevolucion(portal, devolucionId, [2])
     expect(again).toMatchObject({ credito: '32100.00', unidades: 5 })

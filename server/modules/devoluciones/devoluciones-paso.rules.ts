@@ -37,7 +37,7 @@ const HECHOS_DESDE: Readonly<Record<string, string>> = {
 export const hechoDe = (desdeId: number | null, estadoId: number): string =>
   HECHOS_DESDE[`${desdeId}-${estadoId}`] ?? TEXTOS[estadoId]?.hecho ?? 'Cambió su estado'
 
-/** Texts of Próximo paso while the customer has to answer. */
+/** Texts of Próximo paso (next step) while the customer has to answer. */
 const ESPERA = {
   cliente: 'Te toca: respondé lo que te preguntamos en Comentarios.',
   interno: 'Esperamos la respuesta del cliente.',

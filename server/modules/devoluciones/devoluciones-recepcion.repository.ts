@@ -17,7 +17,7 @@ export const selectBultos = async (db: Db, devolucionId: number): Promise<number
     )
   )?.bultos
 
-/** Maximum returns found by one code; a product code may be in many. */
+/** Maximum returns found by one code; the code of a product may be in many returns. */
 const LIMIT = 20
 
 type Esperada = ReplyOf<typeof devoluciones.findByCodigo>[number] & {
@@ -27,7 +27,7 @@ type Esperada = ReplyOf<typeof devoluciones.findByCodigo>[number] & {
 
 interface Codigo {
   codigo: string
-  /** Document number that the code may be; undefined: it is none. */
+  /** Document number that the code may mean; undefined: the code is no document number. */
   comprobante: string | undefined
 }
 

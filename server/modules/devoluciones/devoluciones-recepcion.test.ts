@@ -147,7 +147,7 @@ describe('receiveDevolucion', () => {
     }
   })
 
-  test('accepts units in the same call in which they are received', async () => {
+  test('accepts units in the same call that records them as received', async () => {
     expect(
       (
         await receive([
@@ -160,7 +160,7 @@ describe('receiveDevolucion', () => {
     expect((await read()).productos.map(({ cantidadAceptada }) => cantidadAceptada)).toEqual([2, 1])
   })
 
-  test('rejects when nothing is accepted, and requires a reason', async () => {
+  test('rejects the return when no unit is accepted, and requires a reason', async () => {
     const missing = await receive([
       [2, 0],
       [1, 0],
@@ -275,7 +275,7 @@ describe('receiveDevolucion', () => {
     expect((await receive([[2], [1]], {}, person)).status).toBe(status)
   })
 
-  test('accepts one of two simultaneous receptions; the other user gets 409 and the change of the first user', async () => {
+  test('accepts one of two simultaneous receptions; the other user gets 409 with the change that the first user made', async () => {
     const { version } = await read()
     const both = [receive([[2], [1]], { version }), receive([[1], [1]], { version }, 'admin')]
     const answers = await Promise.all(both)

@@ -52,7 +52,7 @@ describe('the transport data of a return', () => {
     expect(found.body.filas.map((fila) => fila.devolucionId)).toEqual([ID])
   })
 
-  test('has a deadline, which is shown only while the data is awaited', async () => {
+  test('has a deadline, which is shown only while the transport data is awaited', async () => {
     await put(8, '2026-11-20T12:00:00Z')
     const { rows } = await portal.pool.query<{ valor: number }>(
       "select valor from parametro where clave = 'devolucion.dias-sin-transporte'",
@@ -113,12 +113,12 @@ describe('the transport data of a return', () => {
     expect((await detail()).estadoId).toBe(8)
   })
 
-  test('stays text even when it looks like a number', async () => {
+  test('is stored as text even when it looks like a number', async () => {
     expect((await send('lferreyra', { numeroGuia: '00123', transporte: 'Expreso 77' })).status).toBe(200)
     expect((await detail()).envio).toMatchObject({ numeroGuia: '00123', transporte: 'Expreso 77' })
   })
 
-  test('that is sent twice at the same time changes the state once', async () => {
+  test('changes the state once when it is sent twice at the same time', async () => {
     const before = (await detail()).historial.length
     const answers = await Promise.all([send('lferreyra'), send('mibarra')])
     expect(answers.map((answer) => answer.status)).toEqual([200, 200])

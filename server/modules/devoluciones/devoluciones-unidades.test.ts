@@ -130,7 +130,7 @@ describe('the data of a transition', () => {
     expect((await detail(30_106)).productos[0]!.cantidadAceptada).toBeNull()
   })
 
-  test('is ignored when the transition does not require it: no user can set a code or credit that way', async () => {
+  test('is ignored when the transition does not require it, so that no user can set a code or a credit in that way', async () => {
     await put(11)
     const fields = { codigoAutorizacion: '6666', cantidadRecibida: 99, cantidadAceptada: 99 }
     const body = {
@@ -148,7 +148,7 @@ describe('the data of a transition', () => {
 })
 
 describe('the units of an invoice', () => {
-  test('are taken by a return, and released when it ends, except the accepted units', async () => {
+  test('are taken by a return, and released when the return ends, except the accepted units', async () => {
     const producto = await findProducto(portal, 1042, 'DK-7001', { min: 8 })
     const id = await create(producto, 5)
     expect(await unitsLeft(producto)).toBe(producto.disponible - 5)
@@ -213,7 +213,7 @@ describe('the units of an invoice', () => {
     expect(await unitsLeft(producto)).toBe(more ? producto.disponible - 1 : 0)
   })
 
-  test('that another return took make an appeal answer 409', async () => {
+  test('make an appeal answer 409 when another return took them', async () => {
     const producto = await findProducto(portal, 1042, 'NV-21046', { min: 8 })
     const id = await create(producto, producto.disponible)
     await walkDevolucion(portal, id, [1, 2])

@@ -32,7 +32,7 @@ export interface DevolucionFilter extends FilterOf<DevolucionCriteria> {
 
 export type DevolucionListRow = Omit<DevolucionRow, 'paso' | 'puedeCargarTransporte'> & { ordenExterno: number }
 
-/** Condition: the customer has to act. Always true in state 8, which awaits transport data. */
+/** Condition: the customer has to act. It is always true in state 8, which awaits transport data. */
 export const ESPERA_CLIENTE = sql`(d.espera_cliente or d.estado_id = 8)`
 
 /** SQL of the columns that the list shows to this reader, from the picked rows `d`. */

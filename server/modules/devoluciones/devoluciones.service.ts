@@ -75,8 +75,8 @@ export const findDevoluciones = async (
 export const ENVIO = devolucionMachine.rowOf(8, 12)
 
 /**
- * Whether the user may enter transport data now: while the data is awaited, and later to correct it, until staff
- * confirms it.
+ * Whether the user may enter transport data now: while the data is awaited, and afterwards to correct the data until
+ * staff confirms it.
  */
 export const canLoadTransport = (caller: Caller, estadoId: number): boolean =>
   (estadoId === ENVIO.from || estadoId === ENVIO.to) && isAllowed(ENVIO, caller.roles)

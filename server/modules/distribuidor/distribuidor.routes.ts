@@ -42,7 +42,7 @@ const hojaDe = ({ color, imagen, logo }: Distribuidor): string => {
  */
 export const registerMarca = (app: FastifyInstance, shown: Distribuidor): void => {
   app.get(logoPath(0).replace('0.png', ':archivo'), async (request, reply) => {
-    // The URL of a former logo serves the current one: a page loaded before the change would otherwise show no logo.
+    // The URL of a former logo serves the current logo. Otherwise a page loaded before the change would show no logo.
     if (!shown.imagen) throw new AppError('no-encontrado')
     const isCurrent = shown.logo === request.url
     return reply

@@ -44,7 +44,7 @@ test('a new installation has no data of the demo company and can be read before 
   await own.close()
 })
 
-test('shows saved data at once, in other processes too, and audits the change', async () => {
+test('shows saved data at once in all processes, and audits the change', async () => {
   const live = createLive({
     url: (portal.pool.options as { connectionString: string }).connectionString,
     channel: 'notificaciones',
@@ -78,7 +78,7 @@ test('shows saved data at once, in other processes too, and audits the change', 
   })
 })
 
-test('keeps a saved empty field empty instead of falling back to the environment', async () => {
+test('keeps a saved empty field empty, instead of taking the value of the environment', async () => {
   await save({ soporteTelefono: null })
   expect(await get()).toMatchObject({ soporteTelefono: null })
 })
@@ -148,7 +148,7 @@ test.each([
   expect(await get()).toEqual(before)
 })
 
-test('lets sign-in pages of other origins load its logo and its colour, which is readable on light and dark backgrounds', async () => {
+test('lets sign-in pages of other origins load its logo and its colour; the colour is readable on light and dark backgrounds', async () => {
   await save({ color: '#ffcc00' })
   await send(await picture(200, 40))
   const { logo } = await get()

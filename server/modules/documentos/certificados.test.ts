@@ -33,7 +33,7 @@ const decide = (certificadoId: number, estado: 'aprobado' | 'rechazado', over: o
 const notificacionesOf = async (person: Person) =>
   (await portal.call<{ notificaciones: Notificacion[] }>(person, notificaciones.search)).body.notificaciones
 
-test('a company sees its own certificates, by expiry with the days left, and no certificate of others', async () => {
+test('a company sees its own certificates, by expiry and with the days left, and no certificate of another company', async () => {
   const own = await list('lferreyra')
   expect(own.map(({ tipo, dias, estado }) => [tipo, dias, estado])).toEqual([
     ['iibb', 20, 'aprobado'],
@@ -52,7 +52,7 @@ test('only the company of a certificate can read its file, even in the demo data
 })
 
 describe('uploading', () => {
-  test('rejects a certificate with an error on each wrong field', async () => {
+  test('rejects a certificate with an error on each invalid field', async () => {
     expect((await create({ vence: '2026-11-20' })).body.fields).toHaveProperty('vence')
     expect((await create({ vence: '31-02-2027' })).body.fields).toHaveProperty('vence')
     expect((await create({ tipo: 'otro' })).body.fields).toHaveProperty('tipo')
@@ -67,7 +67,7 @@ describe('uploading', () => {
     expect((await create({ detalle: 'Hasta hoy', vence: '2026-11-21' }, 'hasta hoy')).status).toBe(200)
   })
 
-  test('requires that a second certificate of a kind replaces the first one, and rejects the same file', async () => {
+  test('requires that a second certificate of a kind replaces the first one, and rejects a second certificate with the same file', async () => {
     const first = await create({ detalle: 'IVA' }, 'iva')
     expect(first.status).toBe(200)
     expect((await create({ detalle: 'iva' }, 'otro')).status).toBe(409)
@@ -111,7 +111,7 @@ describe('uploading', () => {
 })
 
 describe('deciding', () => {
-  test('is allowed to administration and call centre, only once, and a rejection requires a reason', async () => {
+  test('is allowed to administration and call centre, and only once; a rejection requires a reason', async () => {
     const { certificadoId } = (await create({ detalle: 'Uno' }, 'decidir')).body
     expect((await decide(certificadoId, 'aprobado', {}, 'lferreyra')).status).toBe(403)
     expect((await decide(certificadoId, 'aprobado', {}, 'rsosa')).status).toBe(403)
@@ -154,7 +154,7 @@ describe('reminders, 30, 7 and 0 days before', () => {
   test('are sent once by concurrent runs, with the days left', async () => {
     const vence = { tipo: 'cuit', detalle: 'Recordar', vence: '2027-07-20' }
     const { certificadoId } = (await create(vence, 'recordar')).body
-    // Exclude the other certificates of the demo, because they need reminders too.
+    // Leave out the other certificates of the demo, because they need reminders too.
     await portal.pool.query('update certificado set vigente = false where certificado_id <> $1', [certificadoId])
     expect(await remind('2027-06-19T12:00:00Z')).toBe(0)
     expect(

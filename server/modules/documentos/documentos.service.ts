@@ -114,7 +114,7 @@ export const setLeido = async (
   return { leido: leido.toISOString() }
 }
 
-/** Stores a visit. A user who comes back within VISIT_MS is on the same visit. */
+/** Stores a visit of the user. A user who comes back within VISIT_MS is still on the same visit. */
 export const setVisita = async (context: Context) => {
   const { sql, caller, now } = context
   await updateVisita(sql, caller.usuarioId, await nuevoDesde(context), now)

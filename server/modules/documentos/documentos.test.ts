@@ -74,7 +74,7 @@ describe('only documents in force, for the user’s businesses and companies', (
     portal.setNow('2026-11-21T15:00:00Z')
   })
 
-  test('exclude archived documents and their files for customers', async () => {
+  test('are visible, so a customer sees neither archived documents nor their files', async () => {
     const documentoId = await create()
     const params = { documentoId }
     await portal.call('admin', documentos.setArchivado, { params, body: { archivado: true } })

@@ -89,7 +89,7 @@ const upsertLines = async (db: Db, lines: readonly ImportedLine[]): Promise<Writ
   )
   const nuevas = written.filter(({ nueva }) => nueva).length
   const redated = new Set(facturas.flatMap(({ clave, nueva }) => (nueva ? [] : [clave])))
-  // If no invoice changed its date, which is usual, the number of written lines is exact.
+  // If no invoice changed its date, which is the usual case, the number of written lines is already exact.
   if (!redated.size) return { nuevas, cambiadas: written.length - nuevas }
   const redatedLines = lines.filter((line) => redated.has(`${line.razonSocialId} ${line.numero}`)).length
   return { nuevas, cambiadas: Math.min(lines.length - nuevas, Math.max(written.length - nuevas, redatedLines)) }

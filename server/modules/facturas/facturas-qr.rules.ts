@@ -4,7 +4,7 @@ import { numeroDe, readFacturaQr } from '#contract/facturas/qr.ts'
 import { CLASES_COMPROBANTE, type ClaseComprobante } from '#contract/valores/comprobantes.ts'
 import { fieldError } from '#server/base/errors.ts'
 
-/** Number and class of the document in a QR, or a message that the QR has none. */
+/** Number and class of the document in a QR, or a message that says why the QR cannot be used. */
 type QrLeido = { numero: string; clase: ClaseComprobante } | { aviso: string }
 
 const ILEGIBLE = 'No pudimos leer ese QR. Escribí el número de la factura.'

@@ -56,7 +56,7 @@ describe('the QR code finds nothing and returns a message', () => {
     expect(foreign).toMatchObject({ facturas: [], aviso: NO_ESTA })
   })
 
-  test('and answers 404 when the company is out of scope', async () => {
+  test("and answers 404 when the company is out of the user's scope", async () => {
     const { status } = await portal.call('hquiroga', facturas.search, { query: { razonSocialId: 1042, texto: qrDe() } })
     expect(status).toBe(404)
   })
@@ -76,7 +76,7 @@ test.each([
   ['a text of 60 characters', 'x'.repeat(60), 200],
   ['a text of 61 characters', 'x'.repeat(61), 400],
   ['an overlong QR code', qrDe({ nada: 'x'.repeat(1000) }), 400],
-])('searching for %s is accepted or rejected by its length', async (_what, texto, status) => {
+])('a search for %s is accepted or rejected by the length of the text', async (_what, texto, status) => {
   const answer = await portal.call('lferreyra', facturas.search, { query: { razonSocialId: 1042, texto } })
   expect(answer.status).toBe(status)
 })

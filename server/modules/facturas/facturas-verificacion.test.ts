@@ -61,7 +61,7 @@ describe('the invoice of a claim', () => {
     expect(await invoiceOf(body.ticketId)).toBe(numero)
   })
 
-  test('is rejected with an error on the field when unknown or of another company', async () => {
+  test('is rejected with an error on the field when it is unknown or of another company', async () => {
     const { rows } = await portal.pool.query<{ numero: string }>(
       `select numero from factura f where razon_social_id = 1051
          and not exists (select 1 from factura x where x.razon_social_id = 1042 and x.numero = f.numero) limit 1`,
@@ -74,7 +74,7 @@ describe('the invoice of a claim', () => {
     }
   })
 
-  test('may be unknown when staff enters it, and is shown as not verified', async () => {
+  test('may be unknown when staff enters it, and is then shown as not verified', async () => {
     const before = await claim('npaz', INVENTED)
     expect(before.status).toBe(200)
     expect(await invoiceOf(before.body.ticketId)).toBe(`${INVENTED} (sin verificar)`)
@@ -146,12 +146,12 @@ describe('the credit note that closes a return', () => {
     },
   )
 
-  test('closes the return as verified when the ERP has the number', async () => {
+  test('closes the return as verified when the ERP has a credit note with its number', async () => {
     expect((await close('A-0001-00008806')).status).toBe(200)
     expect(await detail()).toMatchObject({ notaCredito: 'A-0001-00008806', notaCreditoSinVerificar: false })
   })
 
-  test('closes the return as not verified when the user says so, visible to both sides', async () => {
+  test('closes the return as not verified when the user says so, and both sides see this', async () => {
     expect((await close(INVENTED, { notaCreditoSinVerificar: true })).status).toBe(200)
     for (const person of ['rsosa', 'mibarra'] as const) {
       expect(await detail(person)).toMatchObject({ notaCredito: INVENTED, notaCreditoSinVerificar: true })

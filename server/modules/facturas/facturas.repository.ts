@@ -22,14 +22,15 @@ const hasBarras = ({ barras }: ProductoBuscado): Sql =>
 const hasWords = ({ texto }: ProductoBuscado): Sql => sql`p.palabras @@ ${searchQuery(texto)}`
 
 /**
- * Maximum products listed by code in a condition. More products are so frequent that a scan soon finds invoices with
- * them.
+ * Maximum products listed by code in a condition. If more products match, a scan soon finds invoices that contain one
+ * of them.
  */
 const FEW = 500
 
 /**
- * Returns the condition that line `l` has the searched product: by the beginning of its code, all words or bar code. Up
- * to FEW products are listed by code, because PostgreSQL estimates their sales better than those of matching words.
+ * Returns the condition that line `l` has the searched product: by the beginning of its code, all words or bar code. If
+ * at most FEW products match, the condition lists their codes, because PostgreSQL then estimates the number of lines
+ * better.
  */
 const selectLineCondition = async (db: Db, buscado: ProductoBuscado): Promise<Sql> => {
   const isProducto = sql`(${hasCodigo(buscado)} or ${hasBarras(buscado)} or ${hasWords(buscado)})`
@@ -54,7 +55,8 @@ const BY_WORDS = 50
 /**
  * Selects products by bar code, then by code (the exact code first), then by words if these are too few. A limited
  * scope finds only products invoiced to its companies. `~<~` is the order of the index producto_codigo, so codes need
- * no sort. With all companies in scope the search by words has no inner limit: PostgreSQL would then scan the table.
+ * no sort. With all companies in scope the search by words has no inner limit, because with that limit PostgreSQL would
+ * scan the table.
  */
 export const selectProductos = (
   db: Db,
@@ -71,8 +73,8 @@ export const selectProductos = (
             where l.razon_social_id = any(${scope}::bigint[]) and l.codigo_material = p.codigo_material)`,
           some,
         ]
-  // When the text is a code typed with spaces, do not search its parts as words, because many codes begin with such
-  // parts.
+  // When the text is a code typed with spaces, do not search the parts of the text as words, because many codes begin
+  // with such parts.
   const unlessCode = /\s/.test(buscado.texto)
     ? sql` and not exists (select 1 from producto w where ${normalOf(sql`w.codigo_material`)} = ${buscado.codigo})`
     : empty
@@ -244,8 +246,8 @@ export const selectComprometido = (db: Db, lineas: readonly number[]): Promise<M
   readComprometido(db, sql`${lineas}::bigint[]`)
 
 /**
- * Selects the returned quantities of the lines that `lockFacturaLineas` locks. The query does not need the result of
- * the lock, so both can be pipelined.
+ * Selects the returned quantities of the lines that `lockFacturaLineas` locks. This query does not need the result of
+ * the lock, so both statements can be pipelined.
  */
 export const selectComprometidoDe = (
   db: Db,

@@ -29,7 +29,7 @@ describe('invoices are found', () => {
     expect((await search({ texto })).facturas.map((factura) => factura.numeroFactura)).toEqual(['A-0001-00045871'])
   })
 
-  test('by the start of a product code and by date, newest first, up to twenty', async () => {
+  test('by the start of a product code and by date, newest first, at most twenty', async () => {
     const { facturas: found, hayMas } = await search({ texto: 'zk-0', desde: '2026-09-01', hasta: '2026-11-18' })
     const dates = found.map((factura) => factura.fechaVenta)
     expect(dates).toEqual(dates.toSorted().toReversed())
@@ -69,7 +69,7 @@ describe('invoices are found', () => {
     expect(lines.flat().some(({ buscado }) => buscado)).toBe(false)
   })
 
-  test('by a product only if they contain it, and only in the requested company', async () => {
+  test('by a product only if they contain the product, and only in the requested company', async () => {
     const { facturas: found } = await search({ texto: 'pastillas de freno' })
     expect(found.length).toBeGreaterThan(0)
     expect(found.every(({ productos }) => productos.some(({ codigoMaterial }) => codigoMaterial === 'ZK-0087'))).toBe(

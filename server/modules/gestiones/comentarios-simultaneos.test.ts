@@ -44,7 +44,7 @@ describe.each([
     expect((await say('rsosa', 'Salió ayer.', { visto: first.body.comentarioId })).status).toBe(200)
   })
 
-  test('rejects the second comment even when the customer wrote before; the error quotes all new comments, long ones truncated', async () => {
+  test('rejects the second comment even when the customer wrote before both; the error quotes all new comments, long ones truncated', async () => {
     const { body } = await say('npaz', 'Lo vemos.')
     await say('lferreyra', 'Ya llegó.')
     await say('mibarra', 'x'.repeat(301))
@@ -54,7 +54,7 @@ describe.each([
     expect(late.body.message).toContain(`Marcos Ibarra: “${'x'.repeat(300)}…”`)
   })
 
-  test('accepts a comment when the newer comment is of the same author, in another tab', async () => {
+  test('accepts a comment when its author also wrote the newer comment, in another tab', async () => {
     await say('npaz', 'Uno.', { visto: 0 })
     expect((await say('npaz', 'Dos.', { visto: 0 })).status).toBe(200)
   })
@@ -79,7 +79,7 @@ test.each([
   expect((await say('npaz', 'Lo vemos.', { visto: 0 })).status).toBe(200)
 })
 
-test('an unseen internal note is quoted to staff; it blocks no comment of a customer and is not shown to customers', async () => {
+test('an unseen internal note is quoted to staff; the note blocks no comment of a customer and is not shown to customers', async () => {
   await commentReclamo('rsosa', 'Secreto: es moroso', { esNota: true })
   expect((await commentReclamo('npaz', 'Lo vemos.', { visto: 0 })).body.message).toContain('Secreto')
   expect((await commentReclamo('lferreyra', '¿Novedades?', { visto: 0 })).status).toBe(200)

@@ -7,7 +7,7 @@ const MIN_CASES = 10
 
 /**
  * Stores the median working minutes of each step in the last DIAS days. A step with fewer than MIN_CASES gets no
- * duration, nor does a step with 0 minutes, which only awaits the customer.
+ * duration. A step with 0 minutes gets none either, because it only awaits the customer.
  */
 export const computeDuraciones = async (db: Db, now: Date): Promise<void> => {
   await execute(

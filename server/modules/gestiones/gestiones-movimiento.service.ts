@@ -38,7 +38,7 @@ export interface Llegada {
   words?: readonly string[]
 }
 
-/** Author and time of a move. null: automatic, or by the service desk. */
+/** Author and time of a move. `usuarioId` null: the move is automatic, or was made by the service desk. */
 interface Autor {
   usuarioId: number | null
   fecha: Date
@@ -91,7 +91,10 @@ export const createMove = <
   foundBy: readonly (keyof Sent)[]
   /** Does the work of the transition; returns the data to store with it. May throw. */
   bring: (context: Context, step: { head: H; row: R; sent: Sent; looked: Looked }, parts: P) => Promise<Llegada>
-  /** Returns the columns that these effects empty, and their old values. Empties values in other tables itself. */
+  /**
+   * Withdraws the decisions that these effects undo. Returns the columns of the gestión that the caller must empty, and
+   * their old values in words. Changes values in other tables directly.
+   */
   takeBack?: (db: Db, id: number, effects: readonly F[]) => Promise<SinEfecto>
   /** Columns that depend only on the last transition. */
   columnsOf?: (last: Step<F>) => Columns

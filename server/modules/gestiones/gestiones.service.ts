@@ -58,8 +58,8 @@ type WithPlan<F> = F & { words: Words }
 const byWord = ({ texto, words }: WithPlan<GestionFilter>): boolean => !!texto && words !== 'rows'
 
 /**
- * Up to three digits, with which very many numbers may begin. If none of the newest rows has such a number, the text is
- * matched only as a whole number.
+ * Text of up to three digits, with which very many numbers may begin. If none of the newest rows has such a number, the
+ * text is matched only as a whole number.
  */
 const FEW_DIGITS = /^\s*\d{1,3}\s*$/
 

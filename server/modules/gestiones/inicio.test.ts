@@ -35,7 +35,7 @@ describe('a count of Inicio equals its list', () => {
     },
   )
 
-  test('for unread returns and claims; the list marks all of them as unread', async () => {
+  test('for unread returns and claims; the list marks the same rows as unread', async () => {
     const { filas } = await list('npaz', { ver: 'sinLeer' })
     expect(filas.length).toBeGreaterThan(0)
     expect(filas.every(({ sinLeer }) => sinLeer)).toBe(true)
@@ -57,7 +57,7 @@ describe('a count of Inicio equals its list', () => {
 })
 
 describe('the unread count of the staff', () => {
-  test('counts customer messages without an answer; an answer of any colleague counts as reading them', async () => {
+  test('counts customer messages without an answer; an answer of any colleague counts as reading the messages', async () => {
     minute(0)
     const before = (await resumen('rsosa')).sinLeer
     const ticketId = await createReclamo(portal)

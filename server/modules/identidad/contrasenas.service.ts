@@ -21,7 +21,7 @@ const MINUTE_S = 60
 
 const ahora = () => formatInstant(new Date().toISOString())
 
-/** Whether the account no longer exists or cannot get mail, so that a retry would fail too. */
+/** Whether the account no longer exists or cannot get mail. A retry would then fail too. */
 const isGone = (error: unknown): boolean =>
   error instanceof DirectoryError && (error.code === 'not-found' || error.code === 'invalid')
 
@@ -59,8 +59,9 @@ const HANDLERS: Record<Datos['evento'], (parts: Parts, cuentaId: string, id: str
 }
 
 /**
- * Creates the handler of mails about passwords: the link to reset one, the notice of a change, and the invitation of a
- * staff user. The first two exist only with the embedded provider, because Keycloak sends its own.
+ * Creates the handler of mails about passwords: the link to reset a password, the notice of a change, and the
+ * invitation of a staff user. The first two exist only with the embedded provider, because Keycloak sends its own
+ * mails.
  */
 export const createAvisosContrasena =
   (parts: Parts) =>

@@ -126,7 +126,7 @@ describe('an accepted image', () => {
     expect((await profile('lferreyra')).imagenVersion).toBe(body.imagenVersion)
   })
 
-  test('answers 304 to a repeated request, and 404 to a repeated request of a user without access', async () => {
+  test('answers 304 to a repeated request, but 404 to a repeated request of a user without access', async () => {
     const { imagenVersion } = (await send(photo)).body
     const first = await get('lferreyra', imagenVersion)
     expect(first.headers['cache-control']).toBe('no-store')
@@ -136,7 +136,7 @@ describe('an accepted image', () => {
     expect((await get('hquiroga', imagenVersion, 96, again)).status).toBe(404)
   })
 
-  test('replaces the former one, whose file the next sweep deletes', async () => {
+  test('replaces the former image, whose file the next sweep deletes', async () => {
     const first = (await send(photo)).body.imagenVersion
     const second = (await send(await picture(200), 'otra.png')).body.imagenVersion
     expect((await get('lferreyra', first)).status).toBe(404)

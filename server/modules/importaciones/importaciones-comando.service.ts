@@ -22,8 +22,8 @@ interface Comando {
 const NO_USER = 0
 
 /**
- * Imports a file from the command line. Stores the import and its errors in the history, and in the audit log, like an
- * import from the screen. Returns undefined while another process imports the same kind.
+ * Imports a file from the command line. Stores the import and its errors in the history and in the audit log, as an
+ * import from the screen does. Returns undefined while another process imports the same kind.
  */
 export const runComando = async (
   pool: pg.Pool,

@@ -59,7 +59,7 @@ describe('a batch of the ERP', () => {
     ])
   })
 
-  test('changes nothing when it is repeated, and returns the first response for the same idempotency key', async () => {
+  test('changes nothing when it is repeated; with the same idempotency key it returns the first response', async () => {
     const filas = [fila(10), fila(11)]
     const first = await send(filas, 'facturas', { 'idempotency-key': 'lote-10' })
     expect(first.body).toMatchObject({ nuevas: 2 })

@@ -42,7 +42,7 @@ const OWN = ['Informe de clientes', 'Emitido el 12/11/2026', '', 'N°;Nombre;Cla
 const COMPANY = '555001;Repuestos del Puerto S.A.;30-80100123-4;Chubut;4'
 
 describe('the table of a file', () => {
-  test('is searched in all sheets of a workbook, and read from another sheet when the user chooses it', async () => {
+  test('is searched in all sheets of a workbook; when the user chooses another sheet, the table is read from that sheet', async () => {
     const found = await uploadBook()
     expect(found).toMatchObject({ hojas: ['Portada', 'Clientes'], hoja: 'Clientes', linea: 3 })
     const { body: cover } = await setFormato(found, 'Portada', 1)
@@ -91,7 +91,7 @@ describe('the table of a file', () => {
   })
 })
 
-test('the “Texto Unicode” of Excel is read with the extension that Excel gives it', async () => {
+test('the “Texto Unicode” format of Excel is read when the file has the extension that Excel gives it', async () => {
   const found = await upload('empresas.txt', await readFile('testing/planillas/excel-texto-unicode.csv'))
   expect(found).toMatchObject({ codificacion: 'UTF-16LE', separador: '\t' })
   expect(namesOf(found)).toContain('razon_social')

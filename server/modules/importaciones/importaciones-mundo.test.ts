@@ -33,7 +33,7 @@ const DAY_STYLE = '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>'
 const day = (value: string) => ({ xml: `s="1"><v>${value}</v></c>` })
 
 describe('dates of a CSV', () => {
-  test('are read as people write them, and other numbers are rejected', async () => {
+  test('are read in the forms in which people write dates, and other numbers are rejected', async () => {
     const report = await load(
       'feriados',
       [
@@ -69,7 +69,7 @@ describe('dates of a CSV', () => {
     ])
   })
 
-  test('have the month first in the whole column if one cell proves this order', async () => {
+  test('have the month first in the whole column if one cell proves that order', async () => {
     const report = await load('feriados', 'fecha;nombre\n02/03/2027;tres de febrero\n02/13/2027;trece de febrero\n')
     expect(report.errores).toEqual([])
     expect(report.avisos).toEqual([
@@ -245,7 +245,7 @@ describe('a workbook', () => {
     ])
   })
 
-  test('pads a number with the zeros that its format shows, and decodes escaped characters', async () => {
+  test('pads a number with the zeros that its number format shows, and decodes escaped characters', async () => {
     const styles =
       '<numFmts><numFmt numFmtId="165" formatCode="00000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="165"/></cellXfs>'
     const rows = [

@@ -95,7 +95,7 @@ test('another process continues an import after the first process died in the mi
   expect(await stored('31')).toBe(LINES - 45)
 })
 
-test('only one of two processes imports a kind, and the second process is rejected', async () => {
+test('when two processes import the same kind, one imports it and the second is rejected', async () => {
   const { importacionId } = await startImport('32')
   const other = createPool(url, 4, () => {})
   const second = createImportador({ pool: other, store: portal.store, kinds: IMPORTACIONES, log: portal.app.log })
@@ -105,7 +105,7 @@ test('only one of two processes imports a kind, and the second process is reject
   expect(await get(importacionId)).toMatchObject(WHOLE)
 })
 
-test('an import is retried after the database failed midway, and continues where it was', async () => {
+test('an import is retried after the database failed midway, and continues where it stopped', async () => {
   const { importacionId } = await startImport('34')
   let batches = 0
   const kind = IMPORTACIONES.facturas

@@ -84,7 +84,10 @@ const processFile = async ({ pool, kinds, store }: TrabajoParts, row: Importacio
   })
 }
 
-/** For each state of an import: its work, final state, state after a failure and message of a failure. */
+/**
+ * For each state of an import: its work, the state after success, the state after a failure and the message of a
+ * failure.
+ */
 const WORK_OF: Readonly<Record<Pendiente, Trabajo>> = {
   revisando: { run: processFile, fin: 'revisada', mal: 'fallada', problema: SIN_TERMINAR },
   importando: { run: processFile, fin: 'terminada', mal: 'fallada', problema: SIN_TERMINAR },
@@ -99,7 +102,7 @@ const WORK_OF: Readonly<Record<Pendiente, Trabajo>> = {
 /**
  * Creates the worker that processes the pending imports of a kind, one by one, in one process at a time. An unreadable
  * file or an unexpected error ends the import with a message. When the database is unavailable, the job is retried and
- * continues where the import was.
+ * continues where the import stopped.
  */
 export const createImportador = (parts: TrabajoParts) => {
   const { pool, log } = parts

@@ -276,7 +276,7 @@ export const selectSiguiente = async (db: Db, que: string): Promise<number | und
     )
   )?.id
 
-/** Selects the columns that users chose before for files of this kind, by column name. */
+/** Selects the columns that users chose earlier for files of this kind, by the column names of those files. */
 export const selectColumnas = (db: Db, que: Que): Promise<{ encabezado: string; columna: string | null }[]> =>
   selectRows(db, sql`select encabezado, columna from importacion_columna where que = ${que}`)
 

@@ -81,8 +81,8 @@ export const downloadPlantilla = async (
 }
 
 /**
- * Returns the columns by the names that a file's header may have: own names, labels, and names for which users chose a
- * column before.
+ * Returns the columns by the names that the header of a file may have: own names, labels, and names for which users
+ * chose a column earlier.
  */
 export const headersFor = async ({ sql }: Pick<Context, 'sql'>, que: Que, kind: Importable): Promise<HeaderMap> =>
   headersOf(kind, new Map((await selectColumnas(sql, que)).map(({ encabezado, columna }) => [encabezado, columna])))

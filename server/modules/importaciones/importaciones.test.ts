@@ -61,7 +61,7 @@ const stored = async (like: string) =>
     .rows[0]!.n
 
 describe('an import on the screen', () => {
-  test('reads a file, reviews it without writing, imports it, and changes nothing when the file is imported again', async () => {
+  test('reads a file, reviews the file without writing, imports it, and changes nothing when the same file is imported again', async () => {
     const content = [HEAD, line(1), line(2), line(3, '999999'), ''].join('\n')
     const { body: sent } = await upload('facturas', content)
     expect(sent).toMatchObject({ estado: 'subida', codificacion: 'UTF-8', separador: ';', nombre: 'archivo.csv' })
@@ -106,7 +106,7 @@ describe('an import on the screen', () => {
     ])
   })
 
-  test('recognizes in the next file the column names that a user chose by hand', async () => {
+  test('recognizes in the next file the column names for which a user chose a column by hand', async () => {
     const content = `Cliente;Comprobante;Fecha;Posición;Código de producto;Descripción;Cantidad;P. unit.;Observaciones\n${line(20)};nada\n`
     const { body: sent } = await upload('facturas', content)
     const guessed = sent.encabezados.map(({ columna }) => columna)
@@ -144,7 +144,7 @@ describe('an import on the screen', () => {
     })
   })
 
-  test('runs only after a review, and only once at the same time', async () => {
+  test('runs only after a review, and only once when it is started twice at the same time', async () => {
     const { body: sent } = await upload('facturas', `${HEAD}\n${line(1)}\n`)
     const { importacionId, version } = sent
     const early = await portal.call('admin', importaciones.run, {
@@ -196,7 +196,7 @@ describe('finished imports', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
   })
 
-  test('are listed beside the kinds of imports', async () => {
+  test('appear with their kind in the list of kinds: the last import of each kind', async () => {
     const { body } = await portal.call<ReplyOf<typeof importaciones.list>>('admin', importaciones.list)
     const facturas = body.find(({ que }) => que === 'facturas')!
     expect(facturas).toMatchObject({

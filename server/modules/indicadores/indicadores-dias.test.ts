@@ -107,7 +107,7 @@ describe('the daily sums', () => {
     expect(await marks()).toEqual([])
   })
 
-  test('are marked as changed for the days of returns that contain a product whose brand changes', async () => {
+  test('are marked as changed when the brand of a product changes, for the days of the returns that contain the product', async () => {
     const { rows } = await portal.pool.query<{ codigo: string; dias: string[] }>(
       `select f.codigo_material as codigo, array_agg(distinct (e.fecha at time zone 'America/Argentina/Buenos_Aires')::date::text) as dias
        from trabajo_evento e join devolucion_linea l on l.devolucion_id = e.entidad_id join factura_linea f using (factura_linea_id)
@@ -123,7 +123,7 @@ describe('the daily sums', () => {
     expect(await marks()).toEqual([])
   })
 
-  test('of a changed day are replaced by its events at once, and stored at the next run', async () => {
+  test('of a changed day are replaced at once by the counts of its events, and are stored again at the next run', async () => {
     const todayFilter = { desde: HOY, hasta: HOY, clase: 'reclamo' }
     const read = async () =>
       (await portal.call<Resumen>('admin', indicadores.summarize, { body: todayFilter })).body.actual

@@ -78,7 +78,7 @@ describe('the counts', () => {
     expect(resumen.pendientes).toBeGreaterThan(0)
   })
 
-  test('by user add up to the ended and open work; the table by day has a row for every day', async () => {
+  test('by user add up to the ended and the open work; the table by day has a row for every day', async () => {
     const resumen = await resumenOf('admin')
     const personas = await cuadroOf('admin', 'persona')
     expect(sumOf(personas, 'resueltos')).toBe(resumen.actual.resueltos)

@@ -25,7 +25,7 @@ const get = (who: Person, razonSocialId: number) =>
 const of = async (who: Person, razonSocialId: number, clase: Tarea['clase']) =>
   (await get(who, razonSocialId)).body.tareas.filter((each) => each.clase === clase)
 
-test('a customer sees the gestiones that the mesa counts as waiting for the customer, of that razón social only', async () => {
+test('a customer sees the gestiones that the mesa counts as waiting for the customer, but only those of that razón social', async () => {
   const { rows } = await portal.pool.query<{ clase: string; id: number }>(
     `select clase, entidad_id::int as id from trabajo where etapa = 'espera' and razon_social_id = 1042 order by 1, 2`,
   )
@@ -83,7 +83,7 @@ test('an unsent order is a task only for the user who started it', async () => {
   expect(after.map(({ entidadId }) => entidadId)).not.toContain(draft!.id)
 })
 
-test("a draft is a task of its author only: in its razón social or, if it has none, in all of the author's", async () => {
+test("a draft is a task of its author only: in the draft's razón social or, if it has none, in all razones sociales of the author", async () => {
   const clave = 'devoluciones/nueva'
   const body = { borradorId: randomUUID(), clave, razonSocialId: 1042, datos: {}, archivos: 0, version: 0 }
   portal.setNow('2026-11-21T18:40:00.000Z')
@@ -115,7 +115,7 @@ test('answers 404 for another razón social and has no tasks for staff', async (
   expect((await get('admin', 1042)).body).toEqual({ tareas: [], hayMas: false })
 })
 
-test('reports when there are more tasks than the maximum that is listed', async () => {
+test('reports when there are more tasks than are listed', async () => {
   for (let n = 0; n <= MAX_TAREAS; n += 1) {
     const ticketId = await createReclamo(portal, { negocioId: 1 }, 'hquiroga', 1043)
     const body = { ticketId, comentario: '¿De qué banco?', pideRespuesta: true }

@@ -19,7 +19,7 @@ const UNA = { numero: 91_000_001, cliente: 104_217, referencia: '0001A00091001',
 const ITEM = { posicion: 10, material: 'VM-A118', texto: 'Filtro de aire', cantidad: '5.000', neto: '49250.000' }
 
 describe('an invoice of SAP', () => {
-  test('stores the price of one unit, while SAP sends the total', async () => {
+  test('stores the price of one unit, although SAP sends the total', async () => {
     const items = [ITEM, { ...ITEM, posicion: 20, cantidad: '3.000', neto: '100.000' }]
     sap.put('facturas', [facturaSap({ ...UNA, items })])
     await sap.read('facturas')
@@ -123,7 +123,7 @@ test('products of SAP get their Spanish text and keep the data of the portal', a
 })
 
 describe('a row that cannot be loaded', () => {
-  test('is listed with its missing customer, and is loaded when the customer exists', async () => {
+  test('is listed with its missing customer, and is loaded once the customer exists', async () => {
     sap.put('facturas', [facturaSap({ ...UNA, cliente: 777_003, items: [ITEM] })])
     await sap.read('facturas')
     expect(await sap.erroresOf('facturas')).toMatchObject([
@@ -167,7 +167,7 @@ describe('an invoice cancelled in SAP', () => {
     expect([await sap.count('factura'), await sap.erroresOf('facturas')]).toEqual([0, []])
   })
 
-  test('stays and is listed as long as it has returns', async () => {
+  test('stays, and is listed as long as it has returns', async () => {
     sap.put('facturas', [facturaSap(valid)])
     await sap.read('facturas')
     const producto = await findProducto(sap.portal, 1042, 'VM-A118')

@@ -113,7 +113,7 @@ export const selectLecturas = (db: Db): Promise<LecturaRow[]> =>
         from sap_lectura l`,
   )
 
-/** Returns the newest rejected rows, and the total number of them. */
+/** Returns the newest rejected rows, and the total number of rejected rows. */
 export const selectErrores = async (db: Db, lectura: Lectura, limit: number): Promise<ErroresLectura> => {
   const rows = await selectRows<Rechazada & { desde: Date }>(
     db,

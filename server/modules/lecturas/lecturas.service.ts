@@ -37,7 +37,10 @@ const MAX_REVISADAS = 500
 const REGISTROS = 100
 const MINUTE_MS = 60_000
 
-/** Error when another process continued the reading, because this process lost its connection and with it the lock. */
+/**
+ * Error when another process continued the reading. This process had lost its connection, and with the connection the
+ * lock.
+ */
 class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
 }
@@ -101,7 +104,10 @@ const guardar = async (db: Db, { lectura, kind, claves, filas, now }: Pagina): P
 interface Pagina {
   lectura: Lectura
   kind: Importable
-  /** Keys that were requested. A key that SAP does not return any more is removed from the list of rejected rows. */
+  /**
+   * Keys that were requested. A requested key that SAP does not return any more is removed from the list of rejected
+   * rows.
+   */
   claves: readonly string[]
   filas: readonly FilaMaestro[]
   now: Date

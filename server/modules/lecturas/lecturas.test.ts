@@ -88,7 +88,7 @@ describe('a reading resumes', () => {
     expect((await sap.estadoOf('facturas')).nuevas).toBe(await sap.count('factura_linea'))
   })
 
-  test('after SAP failed: it shows the error, and starts again from the last complete reading', async () => {
+  test('after SAP failed: it shows the error, and starts again after the last complete reading', async () => {
     sap.put('facturas', demo.facturas)
     sap.fake.setPlan((number) => (number > 2 ? '500' : undefined))
     await expect(sap.read('facturas')).rejects.toMatchObject({ code: 'no-disponible' })
@@ -122,7 +122,7 @@ describe('a reading resumes', () => {
     expect(await sap.count('factura')).toBe(2 * PAGINA)
   })
 
-  test('in one process at a time: while another process holds the lock, no request is sent', async () => {
+  test('in one process at a time: while another process holds the lock, this process sends no request', async () => {
     sap.put('facturas', demo.facturas)
     await withLock(sap.portal.pool, 'sap-lectura', NOMBRES.indexOf('facturas'), () => sap.read('facturas'))
     expect(sap.fake.requests).toHaveLength(0)

@@ -32,7 +32,7 @@ test('the server denies a line to users without its service', async () => {
   expect(await statuses('lferreyra')).toEqual([403, 403, 200])
 })
 
-test('the warranty months of a battery are those of its product', async () => {
+test('the warranty months of a battery are the months of its product', async () => {
   const { body } = await get('mibarra', 'baterias')
   expect(body.garantias.map(({ producto, meses }) => [producto, meses])).toEqual([
     ['Batería 12V 65Ah', 12],

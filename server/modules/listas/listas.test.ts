@@ -40,7 +40,7 @@ test('only its owner sees a view and can delete it', async () => {
   expect((await read('lferreyra')).vistas).toEqual([])
 })
 
-test('rejects a second view of a list with the same name in any case and accepts it in another list', async () => {
+test('rejects a second view of a list with the same name in any case, and accepts that name in another list', async () => {
   expect((await keep('hquiroga', 'Urgentes')).status).toBe(200)
   expect((await keep('hquiroga', 'URGENTES')).body.fields['nombre']).toContain('Ya tenés una vista con ese nombre')
   expect((await keep('hquiroga', 'Urgentes', 'reclamos')).status).toBe(200)

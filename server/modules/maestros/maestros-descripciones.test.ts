@@ -26,7 +26,7 @@ const TODAS: Readonly<Record<string, Descripcion>> = {
   articulos: ARTICULO,
 }
 
-/** Columns that no description names, with the reason. */
+/** Columns that no description names, each with the reason. */
 const SIN_NOMBRAR: Readonly<Record<string, string>> = {
   'ayuda_articulo.actualizado': 'written by the database',
   'ayuda_articulo.cargado': 'text shipped with the portal, compared when a version corrects it',
@@ -77,7 +77,7 @@ describe.each(Object.entries(TODAS))('the description of %s', (noun, descripcion
   })
 })
 
-/** Columns of the import templates of masters. The tests of other areas check the other imports. */
+/** Columns of the import templates of masters. The tests of other areas check the templates of the other imports. */
 const CABECERAS: Readonly<Record<string, readonly string[]>> = {
   transportes: ['nombre Nombre *', 'activo Activo'],
   feriados: ['fecha Fecha *', 'nombre Feriado *'],
@@ -138,7 +138,7 @@ test.each([
   ['unidades', 'garantia_meses', '241', 'Tiene que ser una cantidad de meses, de 0 a 240.'],
   ['unidades', 'modelo', 'x'.repeat(81), 'Usá hasta 80 caracteres.'],
 ] as const)(
-  'an import of %s rejects the same value that the form rejects, %s: %s',
+  'an import of %s rejects the value that the form rejects too, %s: %s',
   async (que, columna, dato, mensaje) => {
     const kind = IMPORTACIONES[que]
     const example = Object.entries(kind.columns).map(([name, { ejemplo }]) => [name, String(ejemplo)])

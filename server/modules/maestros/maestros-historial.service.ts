@@ -50,7 +50,7 @@ const VERBS = [
 
 const verbOf = (operacion: string): string => VERBS.find(([each]) => each.test(operacion))?.[1] ?? 'Cambió'
 
-/** Returns the current name of the changed row, or its last name when it was deleted. */
+/** Returns the current name of the changed row; for a deleted row, the name before its deletion. */
 const nombreOf = (clave: string, maestro: MaestroDeTabla | undefined, cambios: Cambios, nombres: Nombres): string => {
   const campo = maestro?.nombre ?? ''
   const last = cambios[campo]?.findLast(Boolean)

@@ -46,7 +46,7 @@ interface Archivo {
    * Fields that keep their value when the file lacks their column. Other fields are then emptied, as by an empty cell.
    */
   callados?: 'todos' | readonly string[]
-  /** Parsers of the cells for which the parser of their kind of field does not fit. */
+  /** Parsers of fields for which the usual parser of their kind of field does not fit. */
   lectores?: Readonly<Record<string, Lector>>
 }
 

@@ -81,7 +81,7 @@ test('the screen of a line shows the stored data', async () => {
   })
 })
 
-test('an inactive brand or product is neither offered nor found; the master shows where the row is used', async () => {
+test('an inactive brand or product is neither offered nor found; its master shows where it is used', async () => {
   type Marca = ReplyOf<typeof marcas.get>
   const { fila, usos } = (await admin<Marca>(marcas.get, { params: { id: 401 } })).body
   expect(usos).toContainEqual({ que: 'productos', cantidad: 3, enlace: '/autogestion/productos?marca=401' })

@@ -40,7 +40,7 @@ describe.each(Object.entries(MAESTROS))('the master %s', (noun, { calls, datos, 
   }
   let created: Fila
 
-  test('creates a row, lists it, and opens it by key with its uses', async () => {
+  test('creates a row, lists it, and opens it by its key, with its uses', async () => {
     const { status, body } = await admin(calls.create, { body: { ...datos, ...nace } })
     expect(status).toBe(200)
     expect(body).toMatchObject({ ...datos, ...nace, version: 1 })
@@ -89,7 +89,7 @@ describe.each(Object.entries(MAESTROS))('the master %s', (noun, { calls, datos, 
     expect(sheet.headers['content-disposition']).toContain('.xlsx')
   })
 
-  test('finds a row by one of its words, and no row by another word', async () => {
+  test("finds a row by one of the row's words, and not by another word", async () => {
     const word =
       noun === 'unidades'
         ? '8AXTH150CRA000777'

@@ -62,8 +62,8 @@ const SAMPLE_ROWS = 1000
 const COMMON_FROM = 10
 
 /**
- * Whether the words of a search are rare. If so, the search uses the text index and sorts the matches. PostgreSQL would
- * read the whole list, because it overestimates the matches of prefixes.
+ * Whether the words of a search are rare. If so, the search uses the text index and sorts the matches. Without this
+ * choice PostgreSQL would read the whole list, because it overestimates the matches of prefixes.
  */
 export const hasRareWords = async <Row, F extends { texto?: string | undefined }>(
   db: Db,

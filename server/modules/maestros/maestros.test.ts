@@ -35,7 +35,7 @@ describe('parameters', () => {
     expect(await parametro('devolucion.dias-apelacion')).toMatchObject({ valor: 10, unidad: 'días' })
   })
 
-  test('take effect at once: a longer term allows a late appeal', async () => {
+  test('take effect at once: after the term is made longer, a late appeal is allowed', async () => {
     // Return 30110 was rejected twenty days ago; the demo allows appeals for ten days.
     const actions = async () =>
       (
@@ -146,7 +146,7 @@ describe('reasons', () => {
     expect(rejected.body.fields).toHaveProperty('motivoReclamo')
   })
 
-  test('of claims can be only for staff, and can require other data', async () => {
+  test('of claims can be only for staff, and can require additional data', async () => {
     expect((await setTicket(203, { soloInternos: true, pide: ['factura', 'cantidad'] })).status).toBe(200)
     const catalogue = async (person: 'lferreyra' | 'npaz') =>
       (
@@ -253,7 +253,7 @@ describe('the history', () => {
       })
     ).body.filas
 
-  test('shows in words who changed which value', async () => {
+  test('shows in words which user changed which value', async () => {
     const { version, valor } = await parametro('cuenta.horas-datos-viejos')
     const sent = { params: { clave: 'cuenta.horas-datos-viejos' }, body: { valor: 48, version } }
     expect((await admin(maestros.updateParametro, sent)).status).toBe(200)

@@ -84,7 +84,9 @@ export interface Maestro<Row, F> {
   repetido?: string
   /** Condition of the list in which names are unique; absent: all rows. */
   lista?: (datos: Partial<Row>) => Sql
-  /** Error when a change would leave no active row among `quedan`; absent: among all rows. */
+  /**
+   * Error when a change would leave no active row among the rows that meet `quedan`. `quedan` absent: among all rows.
+   */
   ultimo?: string
   quedan?: (datos: Partial<Row>) => Sql
 }

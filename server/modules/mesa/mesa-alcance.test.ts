@@ -146,7 +146,7 @@ describe('assigning', () => {
     expect(await assignmentOf('reclamo', ajeno)).toMatchObject({ asignadoId: null })
   })
 
-  test('to a replacement passes the items that the replacement may see, and unassigns the others, which then show their last assignee', async () => {
+  test('to a replacement passes the items that the replacement may see; the other items are unassigned, and show their last assignee', async () => {
     const out = await createPersona(['ROL_CALLCENTER'])
     const [suyo, ajeno, pago] = [await createReclamo(1042), await createReclamo(1052), await createPago()]
     await giveAll('reclamo', [suyo, ajeno], out.usuarioId)

@@ -50,7 +50,7 @@ const nextAll = async (who: Person): Promise<number[]> => {
 }
 
 describe('while a user is absent', () => {
-  test('their items are also listed and counted in Sin asignar, with their name', async () => {
+  test("the user's items are also listed and counted in Sin asignar, with the user's name", async () => {
     const before = await countOf('libres')
     expect(await freeRowOf(suyo)).toBeUndefined()
     expect((await setAusencia(NPAZ, HASTA)).status).toBe(200)
@@ -63,7 +63,7 @@ describe('while a user is absent', () => {
     expect(await countOf('libres')).toBe(before)
   })
 
-  test('Siguiente assigns their items to other users, who stay assigned afterwards', async () => {
+  test("Siguiente assigns the user's items to other users, who keep them after the absence", async () => {
     const otro = await createReclamo(portal, { titulo: 'Se lo llevan' })
     await assign(otro, npaz)
     await setAusencia(NPAZ, HASTA)
@@ -90,7 +90,7 @@ describe('while a user is absent', () => {
     expect(await freeRowOf(nuevo)).toMatchObject({ ausenteHasta: HASTA })
   })
 
-  test('an order of their portfolio is in the shared queue', async () => {
+  test("an order of the user's portfolio is in the shared queue", async () => {
     const darrieta = await usuarioIdOf(portal, 'darrieta')
     await setAusencia('darrieta', HASTA)
     const { rows } = await portal.pool.query<{ id: number }>(
@@ -105,7 +105,7 @@ describe('while a user is absent', () => {
     expect(await seen()).not.toContain(rows[0]!.id)
   })
 
-  test('finishAusencias corrects items assigned while the absence began or ended', async () => {
+  test('finishAusencias corrects items that were assigned while the absence began or ended', async () => {
     await portal.pool
       .query(`set session_replication_role = replica; update trabajo set libre = true where entidad_id = ${suyo} and clase = 'reclamo';
       set session_replication_role = origin`)
@@ -122,7 +122,7 @@ describe('the end of an absence', () => {
   test.each([
     ['2026-12-03T23:00:00-03:00', true],
     ['2026-12-04T00:05:00-03:00', false],
-  ])('at %s their items are free: %s', async (instant, isOffered) => {
+  ])("at %s the user's items are free: %s", async (instant, isOffered) => {
     await setAusencia(NPAZ, HASTA)
     await finishAusencias(portal.pool, new Date(instant))
     expect((await freeRowOf(suyo)) !== undefined).toBe(isOffered)

@@ -16,7 +16,9 @@ import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
 /** Races for each kind of item. */
 const RACES = 50
-/** Instant at which the items are created: long before the race, so that only the race explains a lost right. */
+/**
+ * Instant at which the items are created. It is long before the race, so that only the race can explain a lost right.
+ */
 const EARLIER = '2026-11-21T12:00:00.000Z'
 
 let portal: Portal

@@ -115,7 +115,7 @@ test.each(CLASES.flatMap((clase) => statesOf(clase).map((estadoId) => [clase, es
 )
 
 test.each(CLASES.flatMap((clase) => statesOf(clase).map((estadoId) => [clase, estadoId] as const)))(
-  'a %s in state %i has a term exactly when the staff has to act, and the queue of its stage contains it',
+  'a %s in state %i has a term exactly when the staff has to act, and the queue of its stage includes that kind',
   (clase, estadoId) => {
     const etapa = etapaOf(clase, estadoId)
     expect(CON_PLAZO[clase].includes(estadoId)).toBe(etapa !== 'ninguna' && etapa !== 'espera')

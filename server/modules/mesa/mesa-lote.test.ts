@@ -28,7 +28,7 @@ const pageOf = (who: Person, cola: ColaId, criteria: object = {}) => trabajosDe(
 const idOf = (userName: string) => usuarioIdOf(portal, userName)
 const createReclamo = (titulo: string) => sendReclamo(portal, { titulo })
 
-test('setEstado moves the items that it can, and returns a message for each other item', async () => {
+test('setEstado moves the items that can be moved, and returns a message for each other item', async () => {
   const [one, two] = [await createReclamo('Uno'), await createReclamo('Dos')]
   await portal.call(RSOSA, tickets.setEstado, { params: { ticketId: two, statusId: 2 } })
   const trabajos = [one, two].map((entidadId) => ({ clase: 'reclamo', entidadId }))

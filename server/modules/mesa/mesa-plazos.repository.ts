@@ -84,7 +84,7 @@ export interface PlazoAviso extends Lugar {
   atiende: string[] | null
 }
 
-/** Returns the data of a notification; undefined when the item is no longer due at that time. */
+/** Returns the data of a notification; undefined when the item is no longer due at that instant. */
 export const selectPlazoAviso = (db: Db, { clase, entidadId }: Lugar, vence: string): Promise<PlazoAviso | undefined> =>
   selectOne<PlazoAviso>(
     db,

@@ -18,8 +18,8 @@ export const selectPresentes = (db: Db, { clase, entidadId }: Lugar, usuarioId: 
   )
 
 /**
- * Stores which item a user has open (null: none). If that changes, notifies the users of the former and the new item
- * through the channel of portal notifications.
+ * Stores which item a user has open (null: none). If the item changes, notifies the users of the former and the new
+ * item through the channel of portal notifications.
  */
 export const upsertPresencia = async (
   db: Db,

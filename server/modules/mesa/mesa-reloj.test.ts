@@ -240,7 +240,7 @@ describe('the term of a claim', () => {
     await setParte(100)
   })
 
-  test("does not exist in a state without a term, even after the customer's answer", async () => {
+  test("is not set in a state without a term, even after the customer's answer", async () => {
     const ticketId = await createAt(instant(9, '10:00'))
     await portal.pool.query(`delete from plazo where clase = 'reclamo' and estado_id = 2 and sector_id is null`)
     await move(instant(9, '11:00'), ticketId, 2)

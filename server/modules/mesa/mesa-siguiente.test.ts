@@ -61,7 +61,7 @@ describe('Siguiente', () => {
     })
   })
 
-  test('assigns postventa only items of its sectors', async () => {
+  test("assigns a user of postventa only items of the user's sectors", async () => {
     const { body } = await portal.call<ReplyOf<typeof mesa.next>>('rsosa', mesa.next, { body: { cola: 'resolver' } })
     const { rows } = await portal.pool.query<{ atiende: string[] }>(
       `select s.atiende from trabajo t join sector s using (sector_id) where t.clase = $1 and t.entidad_id = $2`,

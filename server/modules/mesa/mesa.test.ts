@@ -37,7 +37,7 @@ const idOf = (userName: string) => usuarioIdOf(portal, userName)
 const createReclamo = (titulo: string) => sendReclamo(portal, { titulo })
 
 describe('the table of items', () => {
-  test('equals its sources: every open item once, and no closed one', async () => {
+  test('equals its source tables: it has every open item once, and no closed item', async () => {
     const { rows } = await portal.pool.query(
       `select clase, entidad_id, razon_social_id, sector_id, asignado_id, estado_id, motivo_id, prioridad_id, etapa, desde from trabajo
        except select clase, entidad_id, razon_social_id, sector_id, asignado_id, estado_id, motivo_id, prioridad_id, etapa, desde from trabajo_fuente`,
@@ -93,7 +93,7 @@ describe('queues', () => {
     expect(dues).toEqual(dues.toSorted())
   })
 
-  test('have the same rows in many pages as in one', async () => {
+  test('have the same rows in many pages as in one page', async () => {
     const all = await pageOf('admin', 'libres')
     const seen: number[] = []
     let cursor: string | undefined
@@ -184,7 +184,7 @@ describe("a customer's message", () => {
 })
 
 describe('assignment', () => {
-  test('to a user or to nobody returns a result for each item', async () => {
+  test('to a user or to nobody returns one result for each item', async () => {
     const entidadId = await createReclamo('Se asigna')
     const asignadoId = await idOf('npaz')
     const trabajos = [

@@ -46,13 +46,13 @@ describe('saved replies', () => {
     expect(await titlesOf('npaz')).toEqual(['De todos'])
   })
 
-  test('with an unknown variable are rejected with an error on the text that names the valid variables', async () => {
+  test('with an unknown variable are rejected with an error on the text; the error names the valid variables', async () => {
     const { status, body } = await create('rsosa', { texto: 'Hola {{clinte}}, {{ numero }} y {{otra cosa}}' })
     expect(status).toBe(400)
     expect(body.fields!.texto).toMatch(/^No existe \{\{clinte\}\}, \{\{otra cosa\}\}\. Podés usar \{\{cliente\}\}, /)
   })
 
-  test('reject a note that changes the state, and reasons without exactly one kind', async () => {
+  test('reject a note that changes the state, and reasons without exactly one kind of gestión', async () => {
     expect((await create('rsosa', { esNota: true, estadoId: 4 })).body.fields).toEqual({
       estadoId: 'Una nota interna no cambia el estado.',
     })
@@ -84,7 +84,7 @@ describe('saved replies', () => {
     expect((await portal.call('admin', respuestas.update, sent)).status).toBe(404)
   })
 
-  test('of an item are those that apply to it, filled in', async () => {
+  test('of an item are those that apply to the item, with their variables filled in', async () => {
     const ticketId = await createReclamo()
     const { rows } = await portal.pool.query<{ id: number; motivo: string }>(
       'select motivo_id as id, motivo from ticket join motivo_ticket using (motivo_id) where ticket_id = $1',
@@ -136,7 +136,7 @@ describe('answering several items', () => {
   const answer = (respuestaId: number, trabajos: object[], headers = {}) =>
     portal.call<Resultados>('rsosa', mesa.answer, { body: { respuestaId, trabajos }, headers })
 
-  test('fills the reply and changes the state for each item, and returns a message for each item that fails', async () => {
+  test('fills the reply and changes the state for each item, and returns a message for each item that could not be answered', async () => {
     const ids = [await createReclamo(), await createReclamo()]
     await portal.call('rsosa', tickets.setEstado, {
       params: { ticketId: ids[1]!, statusId: 4 },

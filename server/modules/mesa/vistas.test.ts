@@ -18,7 +18,7 @@ const createVista = (who: Person, body: object) =>
   })
 const listOf = async (who: Person) => (await portal.call<ReplyOf<typeof vistas.list>>(who, vistas.list)).body
 
-test('a view is listed with the count of its items, and only its author sees it', async () => {
+test('a view is listed with the count of its items, and only to its author', async () => {
   expect((await createVista('rsosa', {})).status).toBe(200)
   const [vista] = await listOf('rsosa')
   expect(vista).toMatchObject({ nombre: 'Urgentes', cola: 'garantia', direccion: 'prioridad=3', esMia: true })
@@ -69,7 +69,7 @@ test('accepts thirty views for each user, even for simultaneous calls', async ()
   expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a view with invalid criteria counts 0, and does not affect the other views', async () => {
+test('a view with invalid criteria has the count 0, and does not affect the other views', async () => {
   expect(
     (await createVista('npaz', { nombre: 'Rota', compartida: true, criterios: { cola: 'todas', motivoId: 9e15 } }))
       .status,

@@ -5,7 +5,7 @@ import { importable } from '#server/import/import.ts'
 import type { Written } from '#server/import/importer.ts'
 import { upsertRows } from '#server/import/upsert.ts'
 
-/** A brand with its business, or a business without brands (nulls). */
+/** A brand with its business, or a business without brands (the brand is null). */
 interface ImportedMarca {
   negocioId: number
   negocio: string

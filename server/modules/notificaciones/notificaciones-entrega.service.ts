@@ -11,7 +11,7 @@ import { selectPreferencias } from './notificaciones.repository.ts'
 
 /** Event to notify, independent of its recipients. */
 interface EventoNotificado {
-  /** UUID of the event (its job). UUID and user identify one notification. */
+  /** UUID of the event, which is the id of its job. UUID and user together identify one notification. */
   clave: string
   evento: EventoId
   tipoNotificacionId: TipoNotificacionId
@@ -155,7 +155,7 @@ export const notify = async <D, A, P extends Destinatario>(
   }
 }
 
-/** Creates the worker of a queue of notifications, which notifies all recipients in one transaction. */
+/** Creates the worker of a queue of notifications. For each job it notifies all recipients in one transaction. */
 export const createAvisos =
   <D, A, P extends Destinatario>(noticia: Noticia<D, A, P>) =>
   (parts: AvisosParts) =>

@@ -127,7 +127,7 @@ describe('a new item notifies the responsible staff, who may never have signed i
   })
 })
 
-test('a customer’s comment on a return notifies its assignee, or all of postventa when it has none', async () => {
+test('a customer’s comment on a return notifies its assignee, or all of postventa when the return has no assignee', async () => {
   const { rows } = await portal.pool.query<{ id: number }>(
     `insert into usuario (user_name, email, nombre, apellido, roles)
      values ('otra', 'otra@meridiana.example', 'Otra', 'Persona', '{ROL_POSTVENTA}') returning usuario_id as id`,

@@ -71,7 +71,7 @@ test('marking notifications as read in one window updates the other windows', as
   own.stop()
 })
 
-test('a saved, sent or discarded draft notifies the windows of its user only', async () => {
+test('a draft that is saved, sent or discarded notifies only the windows of its user', async () => {
   const [own, other] = [await listen('lferreyra'), await listen('mibarra')]
   const draftsIn = ({ text }: { text: string }) => text.split('event: borradores').length - 1
   const [enviado, descartado] = [randomUUID(), randomUUID()]
@@ -94,7 +94,7 @@ test('a saved, sent or discarded draft notifies the windows of its user only', a
 })
 
 test.each(['motivosDevolucion', 'motivosRechazo', 'motivosTicket', 'sectores', 'transportes', 'modelosMotos'] as const)(
-  'a new row of %s reaches all open browsers at once, so that their forms offer it',
+  'a new row of %s notifies all open browsers at once, so that their forms offer the row',
   async (noun) => {
     const open = [await listen('lferreyra'), await listen('mibarra'), await listen('admin')]
     await until('all of them began', () => open.every((each) => changesIn(each) === 1))
@@ -154,7 +154,7 @@ test('rejects the eleventh stream of a user until another stream of the user clo
   for (const each of open) each.stop()
 })
 
-test('a browser that does not read has at most two pending messages, however many events follow', async () => {
+test('a browser that does not read has at most two pending messages, even when many events follow', async () => {
   const live = createLive({ url: 'postgres://localhost:1/no', channel: 'x', onError: () => {} })
   const written: string[] = []
   let finishWrite = () => {}

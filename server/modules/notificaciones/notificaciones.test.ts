@@ -68,7 +68,7 @@ describe('notifications in the portal', () => {
     expect(sent.map(({ para }) => para)).toEqual([`${who}@cliente.example`])
   })
 
-  test('do not reach the author nor other companies', async () => {
+  test('do not reach the author of the event, nor other companies', async () => {
     await portal.call('rsosa', notificaciones.search)
     await answer('Gracias', await creatorOf(30_102))
     await answer()
@@ -90,7 +90,7 @@ describe('notifications in the portal', () => {
     expect(sent.map(({ para }) => para)).toEqual(['lferreyra@cliente.example'])
   })
 
-  test('have their own event for a state that waits for the customer', async () => {
+  test('have their own kind of event for a state that waits for the customer', async () => {
     await portal.call('rsosa', devoluciones.setEstado, { params: { id: 30_102, statusId: 2 } })
     await untilDone(portal.jobs)
     const found = await search(await creatorOf(30_102))
@@ -133,7 +133,7 @@ describe('reading', () => {
     expect((await read(who, {})).body.sinLeer).toBe(0)
   })
 
-  test('returns notifications in pages, and filters them by kind', async () => {
+  test('returns notifications in pages, and filters the notifications by kind', async () => {
     for (const text of ['Uno', 'Dos', 'Tres']) await answer(text)
     const who = await creatorOf(30_102)
     const first = await search(who, { size: 2 })
@@ -153,7 +153,7 @@ describe('preferences of a user (event × channel)', () => {
     expect(body).toEqual(deClientes.map((evento) => ({ evento, portal: true, email: EVENTOS[evento].email })))
   })
 
-  test('of staff include the events that only staff gets', async () => {
+  test('of staff include the events that only staff can be notified of', async () => {
     const { body } = await portal.call<Preferencia[]>('rsosa', notificaciones.getPreferencias)
     expect(body.map(({ evento }) => evento)).toEqual(EVENTO_IDS)
   })

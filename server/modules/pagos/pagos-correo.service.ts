@@ -58,7 +58,7 @@ const TEXTOS: Record<
   },
 }
 
-/** Recipient of a notice; `esCreador` true: the notice confirms that the payment arrived. */
+/** Recipient of a notice; `esCreador` true: the notice confirms to the reporter that the payment arrived. */
 type Interesado = Destinatario & { esCreador?: true }
 
 const RECIBIDO = ({ pagoId }: PagoAviso): Pick<Texto, 'asunto' | 'titulo' | 'parrafos'> => ({
@@ -101,7 +101,7 @@ const selectDeEmpresa = (db: Db, razonSocialId: number, creadorId: number | null
 const RECIPIENTS: Record<Datos['evento'], (db: Db, pago: PagoAviso) => Promise<Interesado[]>> = {
   creado: async (db, { razonSocialId, usuarioId }) => [
     ...(await selectCobranzas(db, razonSocialId)),
-    // By mail only: the author sees the payment in the portal.
+    // By mail only, because the author sees the payment in the portal.
     ...(await selectDeEmpresa(db, razonSocialId, usuarioId))
       .filter((persona) => persona.usuarioId === usuarioId)
       .map(({ email, nombre }) => ({ email, nombre, lectorId: usuarioId!, esCreador: true as const })),

@@ -59,7 +59,7 @@ test('a user who lost a role that sees the account is not notified, even without
   expect(await mailedDuring(rejectCheque)).not.toContain(email)
 })
 
-test('the reporter of a payment is not notified after losing the service; users with the service are', async () => {
+test('the reporter of a payment is not notified after losing the service; other users with the service are', async () => {
   const { pagoId } = (await createPago(portal, { medios: [echeq()] })).body
   const userId = await idOf(portal, 'lferreyra')
   const { servicios } = (await admin.get(userId)).body

@@ -9,14 +9,14 @@ export interface Identidad {
   orden: number
 }
 
-/** Payment that holds a key. */
+/** Payment that has registered a key. */
 export interface Tenedor extends ClavePago, Identidad {
   razonSocial: string
   /** true: a statement line of the bank is already matched with the means. */
   conciliado: boolean
 }
 
-/** Lists the holders of these keys. */
+/** Lists the payments that have registered these keys. */
 export const selectTenedores = (db: Db, claves: readonly string[]): Promise<Tenedor[]> =>
   selectRows(
     db,

@@ -71,7 +71,7 @@ const ANY = () => true
  */
 const isSinConciliar = ({ conciliado }: Tenedor): boolean => !conciliado
 
-/** By origin of a payment: whether a holder of the same key has the same money. */
+/** By origin of a new payment: whether a payment that has registered the same key is for the same money. */
 export const REPETIDO: Record<'informado' | 'linea', (tenedor: Tenedor) => boolean> = {
   informado: ANY,
   linea: isSinConciliar,

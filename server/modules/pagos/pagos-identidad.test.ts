@@ -67,7 +67,7 @@ describe('money that is already in a payment', () => {
       [transferencia({ referencia: RED.toLowerCase(), importe: '1.00', fecha: '2026-11-01' })],
     ],
   ])(
-    'rejects %s, also for another razón social, until its payment is rejected',
+    'rejects %s, also for another razón social, until the payment that has the money is rejected',
     async (_what, first, texto, others) => {
       const { pagoId, status } = await inform(first)
       expect(status).toBe(200)
@@ -108,7 +108,7 @@ describe('money that is already in a payment', () => {
     expect((await inform(medio)).status).toBe(200)
   })
 
-  test('asks for the bank when the list does not have it', async () => {
+  test('asks for the name of the bank when the list does not have it', async () => {
     expect((await inform(echeq({ banco: 'Banco del Litoral' }))).fields).toEqual({
       'medios.0.banco': 'No conocemos ese banco. Elegilo de la lista.',
     })
@@ -142,7 +142,7 @@ describe('a payment that may be the same money', () => {
     expect((await inform(medio(over), { over: { ...body, sonOtros: false }, person: 'npaz' })).status).toBe(200)
   })
 
-  test('is shown to staff, who confirm before they apply it', async () => {
+  test('is shown to staff, who have to confirm before they apply the payment', async () => {
     const one = (await inform(transferencia({ importe: '4322.01' }))).pagoId
     const other = (await inform(transferencia({ importe: '4322.01' }))).pagoId
     expect((await readPago(portal, one)).parecidos).toEqual([other])
@@ -178,7 +178,7 @@ test.each(['XXX', 'ars', 'GBP', ''])('the currency %j is rejected in a payment a
   expect([nota.status, nota.body.fields]).toEqual([400, { 'promesa.moneda': 'Elegí la moneda' }])
 })
 
-test('the migration finds the identities of stored payments as the portal registers them', async () => {
+test('the migration finds the same identities for stored payments as the portal registers', async () => {
   const migration = await readFile('db/migrations/0035_identidad_del_dinero.sql', 'utf8')
   const numeros = ['2026-0001-00000555', '2026-000556', 'A 0012', '000100000557', '558']
   await inform(transferencia({ referencia: 'QX8KOR90D06W8DZ2NGE4YV' }))

@@ -5,8 +5,8 @@ import { type NoAsentados, selectNoAsentados } from './pagos-medios.repository.t
 
 /**
  * Returns the cents of each partida (open item) that payments cover and the ERP does not know yet. Rejected means do
- * not count, because what they paid is owed again. The payment form, Qué pagar and conciliación all use it, so that
- * they agree.
+ * not count, because what they paid is owed again. The payment form, Qué pagar and conciliación all use this function,
+ * so that they agree.
  */
 export const readInformado = async (db: Db, pedido: NoAsentados): Promise<Map<string, bigint>> => {
   const informado = new Map<string, bigint>()

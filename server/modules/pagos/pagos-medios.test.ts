@@ -103,7 +103,7 @@ describe('rejects with an error on the field', () => {
 })
 
 describe('a duplicate', () => {
-  test('cheque is rejected while the payment that has it is not rejected, however the number is written', async () => {
+  test('cheque is rejected while the payment that has the cheque is not rejected, however the number is written', async () => {
     const uno = echeq({ referencia: '00451278' })
     const pagoId = await idOf([uno])
     const otra = { ...uno, referencia: '451278', banco: 'NACION', importe: '1' }
@@ -136,7 +136,7 @@ describe('a duplicate', () => {
   })
 })
 
-test('rejects an amount above the pending amount of a document, and names the pending amount; payments applied before the time of the ERP data are not subtracted', async () => {
+test('rejects an amount above the pending amount of a document, and names the pending amount; payments that were applied before the time of the ERP data are not subtracted', async () => {
   const paga = (importe: string) => ({ aplicaciones: [{ partidaId: FACTURA, importe }] })
   const medios = [transferencia({ importe: '642118' })]
   const primero = await idOf(medios, paga('600000'))

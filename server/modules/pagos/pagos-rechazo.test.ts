@@ -80,7 +80,7 @@ describe('a cheque', () => {
 })
 
 describe('a rejected cheque', () => {
-  test('reopens the documents that it paid, the last of them first, to the cent', async () => {
+  test('reopens the documents that it paid, beginning with the last of them, to the cent', async () => {
     const pagoId = await aPagoAplicado(portal, {
       medios: [transferencia({ importe: '100000' }), echeq({ importe: '60000.01' })],
       aplicaciones: [
@@ -118,7 +118,7 @@ describe('a rejected cheque', () => {
     expect(mails.every(({ adjuntos }) => adjuntos === undefined)).toBe(true)
   })
 
-  test('may be reported in another payment, because the bank may accept the cheque the second time', async () => {
+  test('may be reported again in another payment, because the bank may accept the cheque the second time', async () => {
     const uno = echeq()
     const pagoId = await aPagoAplicado(portal, { medios: [uno] })
     expect((await createPago(portal, { medios: [uno] })).status).toBe(400)

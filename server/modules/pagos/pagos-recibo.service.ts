@@ -144,8 +144,9 @@ const mailOf = (recibo: string, pagoId: number, razonSocial: string, portal: str
 })
 
 /**
- * Mails the receipt again. A customer who asks gets the mail. If staff ask, the reporter of the payment gets it or,
- * without a reporter, the company's users. The mail counts towards the hourly maximum of statements.
+ * Mails the receipt again. A customer who asks gets the mail. If staff ask, the reporter of the payment gets the mail;
+ * without a reporter, the company's users get it. The mail counts towards the hourly maximum of account statements that
+ * a user mails.
  */
 export const sendRecibo = async (
   context: Context,

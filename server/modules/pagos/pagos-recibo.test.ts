@@ -127,7 +127,7 @@ describe('Reenviar recibo', () => {
     }
   })
 
-  test('shares the hourly maximum with statements', async () => {
+  test('counts towards the same hourly maximum as account statements', async () => {
     await portal.pool.query(`update parametro set valor = 2 where clave = 'cuenta.envios-por-hora'`)
     const pagoId = await aPagoAplicado(portal, { medios: [transferencia()] })
     const answers = [

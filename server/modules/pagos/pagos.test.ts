@@ -226,7 +226,7 @@ describe('resolving a payment', () => {
     ])
   })
 
-  test("that staff reported notifies the company's users", async () => {
+  test('that staff reported notifies the users of the company', async () => {
     const pagoId = await newPago('npaz')
     await resolve(pagoId, 'aplicado')
     await untilDone(portal.jobs)
@@ -258,7 +258,7 @@ describe('resolving a payment', () => {
 })
 
 describe('the list of payments', () => {
-  test("shows the payments of the user's companies, newest first, and whether the user may resolve them", async () => {
+  test("shows the payments of the user's companies, newest first, and whether the user may resolve each payment", async () => {
     expect((await search('hquiroga')).filas).toEqual([])
     const mine = (await search('mibarra')).filas
     expect(mine.map(({ pagoId }) => pagoId)).toEqual(mine.map(({ pagoId }) => pagoId).toSorted((a, b) => b - a))

@@ -36,7 +36,7 @@ test('lists debts by due date, without credits and cleared items, with the disco
   expect(body.creditos).toEqual([{ moneda: 'ARS', importe: '-510300.00' }])
 })
 
-test('subtracts a reported amount until the payment is resolved, and adds it again on rejection', async () => {
+test('subtracts a reported amount until the payment is resolved, and adds the amount again when the payment is rejected', async () => {
   const create = async (importe: string): Promise<number> => {
     const { body } = await createPago(portal, {
       medios: [transferencia({ importe })],
@@ -82,7 +82,7 @@ test.each<[string, number | string, Person, number]>([
   ['Qué pagar of an unknown company', 999_999, 'lferreyra', 404],
   ['Qué pagar for the call centre', 1042, 'npaz', 200],
   ['Qué pagar for postventa, without access to accounts', 1042, 'rsosa', 403],
-])('%s: %s requested by %s answers %i', async (_name, id, person, status) => {
+])('%s (%s), requested by %s, answers %i', async (_name, id, person, status) => {
   expect((await ask(id, person)).status).toBe(status)
 })
 

@@ -44,7 +44,7 @@ const annul = async (importe: string): Promise<{ pagoId: number; numero: string 
   return { pagoId, numero: recibo! }
 }
 
-test('undoing a match annuls the receipt and notifies; the receipt stays in the list, and its PDF says ANULADO', async () => {
+test('undoing a match annuls the receipt and notifies the customer; the receipt stays in the list, and its PDF says ANULADO', async () => {
   const { pagoId, numero } = await annul('6001,01')
   await untilDone(portal.jobs)
   expect(sent.map(({ para, asunto }) => [para, asunto])).toEqual([
@@ -96,7 +96,7 @@ test('a payment that the match created is rejected, and its receipt annulled', a
   expect(await textOf((await download('npaz', numero)).raw)).toContain('ANULADO')
 })
 
-test('the list shows each user their companies, and filters by state', async () => {
+test('the list shows each user only their companies, and filters the receipts by state', async () => {
   expect(await list('hquiroga')).toEqual([])
   const states = async (estado: string) => new Set((await list('npaz', { estado })).map((each) => each.estado))
   expect([await states('anulado'), await states('emitido')]).toEqual([new Set(['anulado']), new Set(['emitido'])])

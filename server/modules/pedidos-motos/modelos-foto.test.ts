@@ -31,7 +31,7 @@ test('a dealer sees the photo of each model, and the browser caches it', async (
   expect((await get('hquiroga', { 'if-none-match': String(first.headers.etag) })).status).toBe(304)
 })
 
-test('an administrator replaces the photo: it is re-encoded and gets a new id', async () => {
+test('an administrator replaces the photo, which is re-encoded and gets a new id', async () => {
   const [before, old] = [await fotoOf(), await get('hquiroga')]
   const { status, body } = await send(await picture(900, 'png', '#1f7a4d'))
   expect(status).toBe(200)
@@ -49,7 +49,7 @@ test('rejects a picture that contains other data, and keeps the current photo', 
   expect(await fotoOf()).toBe(before)
 })
 
-test('deletes the photo, which is then not found', async () => {
+test('deletes the photo; after that, the photo is not found', async () => {
   expect((await portal.call('admin', pedidosMotos.deleteFoto, { params })).body).toEqual({ modeloId: 2, fotoId: null })
   expect(await fotoOf()).toBeNull()
   expect((await get('hquiroga')).status).toBe(404)

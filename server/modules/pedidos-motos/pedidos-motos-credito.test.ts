@@ -26,7 +26,7 @@ const TOTAL = 5_280_000
 const MOTIVO = 'Tiene un cheque de tercero por el resto, vence el lunes.'
 
 let pedidoId: number
-/** Invoices all approved orders. After that they use no credit as orders. */
+/** Invoices all approved orders, so that they use no credit as orders any more. */
 const invoice = async () => {
   const body = { estadoIds: [104, 105, 107], razonSocialIds: [1043] }
   for (const { pedidoId: id, estadoId } of await searchPedidos(portal, 'admin', body))
@@ -61,7 +61,7 @@ describe('an order above the credit', () => {
     expect(CAPACIDADES.excederCredito.roles).toEqual(['ROL_ADMIN'])
   })
 
-  test('is rejected even when only orders that are not yet invoiced use up the credit', async () => {
+  test('is rejected even when the credit is used up only by orders that are not invoiced yet', async () => {
     await setDisponible(2 * TOTAL - 0.01)
     expect((await approve('darrieta')).status).toBe(200)
     const other = await aPedidoEn(portal, 103)
@@ -95,7 +95,7 @@ describe('an order above the credit', () => {
   })
 
   test.each([[{}], [{ motivoExceso: '' }], [{ motivoExceso: '   ' }]])(
-    'needs a reason for its approval: rejects %j',
+    'requires a reason for its approval: rejects %j',
     async (data) => {
       await setDisponible(0)
       expect(await approve('admin', data)).toMatchObject({
@@ -131,7 +131,7 @@ describe('an order above the credit', () => {
 test.each([
   ['exactly the available credit', 0],
   ['a cent less than the available credit', 0.01],
-])('an order of %s needs no reason and has none in its history', async (_name, more) => {
+])('an order of %s requires no reason and has none in its history', async (_name, more) => {
   await setDisponible(TOTAL + more)
   expect((await approve('darrieta')).status).toBe(200)
   expect((await readPedido(portal, pedidoId)).historial.at(-1)?.comentario).toBeNull()

@@ -37,7 +37,7 @@ describe('an order out of scope', () => {
 })
 
 describe('the list', () => {
-  test('has only orders of companies in scope, newest first, with the totals of the detail', async () => {
+  test('has only orders of companies in scope, newest first, with the same totals as their details', async () => {
     const rows = await searchPedidos(portal, 'hquiroga')
     expect(new Set(rows.map(({ razonSocialId }) => razonSocialId))).toEqual(new Set([1043, 1060]))
     expect(rows.map(({ fecha }) => fecha)).toEqual(

@@ -89,14 +89,14 @@ describe('every state change by every user, without data', () => {
   })
 })
 
-test('the actions offered to a user are exactly the allowed state changes', async () => {
+test('the actions offered to a user are exactly the state changes that the user may make', async () => {
   for (const from of STATES) {
     const pedidoId = await aPedidoEn(portal, from)
     for (const person of PEOPLE.filter((name) => WHO[name] !== 'x' && (from !== 101 || WHO[name] === 'D'))) {
       const { acciones } = await readPedido(portal, pedidoId, person)
       const allowed = STATES.filter((to) => [200, 400].includes(expected(from, to, person)))
       expect(new Set(acciones.map(({ statusId }) => statusId))).toEqual(new Set(allowed))
-      // Only rejecting and cancelling are red, because they cannot be undone.
+      // Only the buttons to reject and to cancel are red, because these changes cannot be undone.
       const red = acciones.filter(({ destructiva }) => destructiva).map(({ statusId }) => statusId)
       expect(red.toSorted((a, b) => a - b)).toEqual(allowed.filter((to) => to === 106 || to === 111))
     }
@@ -146,7 +146,7 @@ test('every state change writes one history row, and approval freezes the price'
   expect([factura, remito]).toEqual(['A-0003-00000500', 'R-0003-00000900'])
 })
 
-test('a sent order is assigned to the seller of its company, unless the company has two sellers', async () => {
+test('a sent order is assigned to the seller of its company, unless the company has two sellers or more', async () => {
   const asignadoOf = async (): Promise<string | undefined> => {
     const id = await createPedido(portal)
     expect((await move(portal, 'hquiroga', id, 102)).status).toBe(200)

@@ -45,7 +45,7 @@ const createApproved = async (): Promise<number> => {
 }
 
 describe('deciding an order', () => {
-  test('approves an order in part only with a quantity for each line, whose total is above zero and below the ordered one', async () => {
+  test('approves an order in part only with a quantity for each line; the total has to be above zero and below the ordered total', async () => {
     const pedidoId = await createPedido(portal)
     await move(portal, 'hquiroga', pedidoId, 102)
     await move(portal, 'darrieta', pedidoId, 103)
@@ -73,7 +73,7 @@ describe('deciding an order', () => {
 })
 
 describe('assigning units', () => {
-  test('needs a unique chassis and motor for each approved unit', async () => {
+  test('requires a unique chassis and motor for each approved unit', async () => {
     const pedidoId = await createApproved()
     const right = unidadesDe(await readPedido(portal, pedidoId))
     const assign = async (unidades: typeof right) =>
@@ -100,7 +100,7 @@ describe('assigning units', () => {
     expect((await readPedido(portal, pedidoId)).piezas.map(({ vin }) => vin)).toEqual(right.map(({ vin }) => vin))
   })
 
-  test('with one chassis to two orders at once succeeds for only one of them', async () => {
+  test('with one chassis to two orders at once succeeds for only one of the orders', async () => {
     const [one, other] = [await createApproved(), await createApproved()]
     const first = unidadesDe(await readPedido(portal, one))
     const second = unidadesDe(await readPedido(portal, other))

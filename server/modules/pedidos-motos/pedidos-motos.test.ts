@@ -34,7 +34,7 @@ const fieldsOf = async (over: Record<string, unknown>) =>
   (await move(portal, 'hquiroga', await createPedido(portal, over), 102)).body.fields
 
 describe('the models', () => {
-  test('show stock in words without quantities', async () => {
+  test('show their stock in words, without quantities', async () => {
     const { body } = await portal.call<ModeloMoto[]>('hquiroga', pedidosMotos.listModelos)
     expect(body.map(({ modelo }) => modelo)).toEqual([
       'TH 110 City',
@@ -103,7 +103,7 @@ describe('a draft', () => {
     expect((await update(pedidoId, { ...newPedido(), version: 2 })).status).toBe(409)
   })
 
-  test('is not visible to staff, except to the author when staff created it for a customer', async () => {
+  test('is not visible to staff, except to its author when staff created it for a customer', async () => {
     const own = await createPedido(portal, {}, 'darrieta')
     const dealers = await createPedido(portal)
     for (const person of ['admin', 'darrieta'] as const) {
@@ -206,7 +206,7 @@ describe('the colour', () => {
   ) =>
     portal.call<Rejection>(person, pedidosMotos.setColor, { params: { pedidoId, lineaId }, body: { color, version } })
 
-  test('can be changed until units are assigned, with the old colour in the history', async () => {
+  test('can be changed until units are assigned, and the history has the old colour', async () => {
     const pedidoId = await createPedido(portal)
     await move(portal, 'hquiroga', pedidoId, 102)
     const { lineas, version } = await readPedido(portal, pedidoId)

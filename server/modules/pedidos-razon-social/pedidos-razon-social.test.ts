@@ -6,7 +6,7 @@ import type { UsuarioProfile } from '#contract/usuarios/shapes.ts'
 import { deleteSueltos } from '#modules/archivos'
 import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 
-/** CUIT of Frenos y Embragues del Norte S.A. (1071), and of a company that the ERP does not have. */
+/** CUIT of Frenos y Embragues del Norte S.A. (1071), and CUIT of a company that the ERP does not have. */
 const NORTE = '33-81023456-9'
 const NUEVA = '30-81111111-9'
 
@@ -64,7 +64,7 @@ describe('asking for a razón social', () => {
     expect([status, body.fields]).toEqual([400, { [field]: expect.any(String) as string }])
   })
 
-  test('is pending until the staff decide; a second request answers 409; the name of the company with that CUIT is not shown', async () => {
+  test('is pending until the staff decide the request; a second request answers 409; the name of the company with that CUIT is not shown', async () => {
     expect((await ask('lferreyra')).status).toBe(200)
     expect((await ask('lferreyra')).status).toBe(409)
     expect(await list('lferreyra')).toEqual([
@@ -88,7 +88,7 @@ describe('asking for a razón social', () => {
 })
 
 describe('deciding a request', () => {
-  test('is for administration and call centre, who see the company that has the CUIT', async () => {
+  test('is allowed to administration and call centre, who see the company that has the CUIT', async () => {
     const search = (who: Person) =>
       portal.call<{ filas: PedidoRazonSocial[] }>(who, pedidosRazonSocial.search, {
         params: { page: 1, size: 20 },
@@ -109,7 +109,7 @@ describe('deciding a request', () => {
     expect((await ask('lferreyra')).body.fields).toHaveProperty('cuit')
   })
 
-  test('rejects only with a reason, which the user reads; the user can then ask again', async () => {
+  test('requires a reason to reject, which the user reads; the user can then ask again', async () => {
     const { pedidoId } = (await ask('hquiroga')).body
     expect((await decide('npaz', pedidoId, 'rechazado')).body.fields).toHaveProperty('motivo')
     await decide('npaz', pedidoId, 'rechazado', { motivo: 'El poder está vencido' })

@@ -80,7 +80,7 @@ const whyNotWithout = async ({ sql, caller }: Context, person: Cuenta): Promise<
   return left.length ? undefined : 'Es la única persona que administra el portal. Dale antes ese rol a otra.'
 }
 
-/** Notifies the administrators of a new administrator, who could create others. */
+/** Notifies the administrators of a new administrator, who could create more administrators. */
 const tellIfAdministra = async (
   context: Context,
   {
@@ -188,8 +188,8 @@ const entregadoOf = ({ pasaron, sueltos }: { pasaron: number; sueltos: number })
 }
 
 /**
- * Disables a user from the next call on, or enables the user. The gestiones assigned to a disabled user pass to the
- * replacement.
+ * Disables a user from the next call on, or enables the user. When a user is disabled, the assigned gestiones pass to
+ * the replacement.
  */
 export const setPersonaActiva = async (
   context: Context,

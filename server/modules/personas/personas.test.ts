@@ -73,7 +73,7 @@ describe('a staff user', () => {
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['roles.0']])
   })
 
-  test('is rejected with an error on the field when the user name exists here or at the provider, and nothing is created', async () => {
+  test('is rejected with an error on the field when the user name exists in the portal or at the provider, and nothing is created', async () => {
     const mine = nueva({ usuario: 'rsosa' })
     expect((await admin(personas.create, { body: mine })).body.fields).toEqual({
       usuario: 'Ese usuario ya existe. Probá con otro.',
@@ -114,7 +114,7 @@ describe('a staff user', () => {
     expect(noSeller.body.fields).toHaveProperty('razonSocialIds')
   })
 
-  test('who sells can lack a telephone, and the companies of the portfolio can still be saved', async () => {
+  test("who sells can lack a telephone, and the companies of that user's portfolio can still be saved", async () => {
     const { usuario } = await crear({ roles: ['ROL_VENDEDOR'], razonSocialIds: [1061] })
     const params = { id: 1061 }
     const { fila } = (await admin<ReplyOf<typeof empresas.get>>(empresas.get, { params })).body
@@ -143,7 +143,7 @@ describe('a staff user', () => {
   })
 })
 
-test('an account of that user name with another e-mail gets no link and is not changed', async () => {
+test('an account that has that user name but another e-mail gets no link and is not changed', async () => {
   const persona = await crear()
   await portal.pool.query('update usuario set sub = null, email = $1 where usuario_id = $2', [
     'otra.casilla@meridiana.example',
@@ -227,7 +227,7 @@ describe('disabling a user', () => {
   })
 })
 
-test('an administrator sends the link again and removes second factor and sessions; an inactive user gets no link', async () => {
+test('an administrator sends the link again and removes second factor and sessions of a user; an inactive user gets no link', async () => {
   const { usuarioId: id, email } = await crear()
   const params = { params: { id } }
   expect((await admin(personas.sendAcceso, params)).body.mensaje).toContain(email)

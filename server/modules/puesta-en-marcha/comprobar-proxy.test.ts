@@ -116,7 +116,7 @@ test.each<[name: string, settings: ProxySettings, trust: string, line: string]>(
   expect(wrong).toEqual([NOT_PRODUCTION, written])
 })
 
-test('reports an address where nothing listens in one line, although two tests need it', async () => {
+test('reports an address where nothing listens in one line, although two tests need that address', async () => {
   const lines: string[] = []
   instalacion.realm.set({
     redirects: ['/autogestion', '/assets/sesion.html', '/silent-check-sso.html'].map(

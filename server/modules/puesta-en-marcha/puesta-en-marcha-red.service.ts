@@ -52,7 +52,9 @@ export const probarCertificado: Probar = async ({ now }, { config: { PUBLIC_URL 
  * trusts headers that users send.
  */
 const INVENTADA = '203.0.113.7'
-/** Maximum requests to reach this process, because a load balancer may send some of them to another process. */
+/**
+ * Maximum requests until one reaches this process, because a load balancer may send some of them to another process.
+ */
 const TRIES = 6
 
 const REVISAR_PROXY = 'Revisá que el proxy lleve PUBLIC_URL a HOST y PORT, como deploy/nginx/autogestion.conf.'
@@ -191,7 +193,7 @@ export const probarSubidas: Probar = async (_pedido, { config: { PUBLIC_URL } })
   }
 }
 
-/** Tolerance (s) of the check of a token's expiry. With a bigger difference between the clocks, tokens are rejected. */
+/** Tolerance (s) of the check of a token's expiry. If the clocks differ by more than this, tokens are rejected. */
 const MOST_S = 5
 
 export const probarReloj: Probar = async ({ sql }, { config }) => {

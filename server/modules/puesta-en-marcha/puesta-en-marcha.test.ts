@@ -28,7 +28,7 @@ describe('the steps of an installation', () => {
   })
   afterAll(() => portal.close())
 
-  test("are those of the table in its order; the demo company lacks only the distributor's name", async () => {
+  test('are those of the table, in its order; the demo company lacks only the name of the distributor', async () => {
     const { pasos, listos, siguiente } = await pasosOf(portal)
     expect(pasos.map(({ paso }) => paso)).toEqual(PASO_IDS)
     expect(pasos.filter(({ estado }) => estado !== 'listo').map(({ paso }) => paso)).toEqual(['distribuidora'])

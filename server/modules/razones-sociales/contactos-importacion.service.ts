@@ -28,8 +28,8 @@ const email = (value: string): Parsed<string> =>
 const usuario = (value: string): Parsed<string> => ({ value: value.toLowerCase() })
 
 /**
- * Checks the user of a contact. Only a seller contact may have a user, and that user must be active and sell, because
- * the contact defines the portfolio.
+ * Checks the user of a contact. Only a seller contact may have a user. That user must be active and sell, because the
+ * contact defines the portfolio.
  */
 const checkVendedores: NonNullable<Importer<ImportedContacto>['check']> = async (db, rows) => {
   const known = await selectVendedores(

@@ -70,7 +70,7 @@ test('retries a failed company in the next hour, without delaying other companie
   expect(r.told()).toEqual(['lferreyra', 'mibarra'])
 })
 
-test('retries an ERP in the hour after it was unavailable', async () => {
+test('queries an unavailable ERP again in the next hour', async () => {
   const erp = { ...r.parts.erp, listPartidas: () => Promise.reject(new AppError('no-disponible')) }
   expect(await r.runOn(DUE, { erp })).toBe(0)
   expect(r.errors.map((error) => (error as AppError).code)).toEqual(['no-disponible'])
@@ -119,7 +119,7 @@ test('among two thousand companies with ten documents each, a batch reads only i
   expect([batch.length, batch[0], read()]).toEqual([200, 100_001, 200])
   const vence = { desde: '2026-11-02', hasta: '2026-12-02' }
   expect(await readVencimientos(db, r.parts.erp, { scope: batch, vence })).toHaveLength(200)
-  // Maximum rows read: two readings of each company, one document each, and the parameters.
+  // Maximum rows read: for each company two readings and one document, and the parameters.
   expect(read()).toBeLessThan(4 * 200 + 10)
   expect(await selectUnprocessed(db, batch, DUE)).toEqual(batch)
   expect(read()).toBe(0)

@@ -118,7 +118,7 @@ test.each<[string, string, Prometido]>([
   expect(await remindedAmount()).toBe('$ 100,00')
 })
 
-test('sends no reminder of a step that ends before the promised day; the next step sends one', async () => {
+test('sends no reminder of a step that ends before the promised day, but sends the next step', async () => {
   await promise('2026-11-26')
   expect(await remindedAmount()).toBeUndefined()
   expect([await remindedAmount('2026-11-27'), await remindedAmount('2026-11-28')]).toEqual([undefined, '$ 100,00'])

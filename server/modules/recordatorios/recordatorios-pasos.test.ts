@@ -30,7 +30,7 @@ describe('the step of a document', () => {
     expect(pasoDe(vencimiento, HOY, TODOS)).toBe(paso)
   })
 
-  test('that begins before the due date is not sent after it, even when the step of the due date is off', () => {
+  test('that begins before the due date is not sent after the due date, even when the step of the due date is off', () => {
     const antes = momentosDe([
       ['antes', 1],
       ['vence', 0],

@@ -91,7 +91,7 @@ test.each([
   ['due later', '20261124', 'Factura A A-0001-91000021 vence el 24-11-2026'],
   ['due today', '20261121', 'Factura A A-0001-91000021 vence hoy'],
   ['overdue', '20261114', 'Factura A A-0001-91000021 venció el 14-11-2026'],
-])('names the document if it is the only one in the mail: %s', async (_name, vence, dicho) => {
+])('names the document in the subject if it is the only document in the mail: %s', async (_name, vence, dicho) => {
   await load(item('91000021', vence))
   await r.runOn(DUE)
   const [mail] = r.mailsTo('mibarra')
@@ -118,7 +118,7 @@ test('sends once a day from the hour of the parameter on; later documents wait f
   expect(mail!.texto).not.toContain('91000021')
 })
 
-test('starts with the first step again when the due date changes', async () => {
+test('starts with the first step again when the due date of a document changes', async () => {
   await load(item('91000021', '20261121'))
   expect(await runDays(DUE, DUE)).toEqual([DUE])
   await load(item('91000021', '20261130'))
@@ -180,7 +180,7 @@ describe('the recipients', () => {
     await r.portal.pool.query('delete from usuario_servicio where usuario_id = $1 and servicio_id = 1', [mibarra])
     expect(await r.runOn('2026-11-28')).toBe(0)
     expect(r.told()).toEqual([])
-    // The company had no user to notify, so a user who gets access now is notified on the next day.
+    // The company had no user to notify. So a user who gets access now is notified on the next day.
     await r.portal.pool.query('insert into usuario_servicio values ($1, 1)', [mibarra])
     expect(await r.runOn('2026-11-29')).toBe(1)
     expect(r.told()).toEqual(['mibarra'])

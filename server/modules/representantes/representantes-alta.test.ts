@@ -22,7 +22,7 @@ describe('the rights that a user may give', () => {
   const options = async (who: 'mibarra' | 'admin') =>
     (await portal.call<RepresentanteOptions>(who, representantes.getOpciones)).body
 
-  test('are their own rights, and the templates are limited to them', async () => {
+  test("are the user's own rights, and the templates are limited to these rights", async () => {
     const { razonesSociales, servicios, roles, plantillas } = await options('mibarra')
     expect(razonesSociales.map(({ razonSocialId }) => razonSocialId)).toEqual([1042, 1043])
     expect(servicios.map(({ servicioId }) => servicioId)).toEqual([1, 2, 3, 4, 5, 6, 8, 9, 12, 13])
@@ -54,7 +54,7 @@ describe('the rights that a user may give', () => {
 })
 
 describe('a new representative', () => {
-  test('is stored normalized, and its account is being created', async () => {
+  test('is stored with normalized data, and its account is being created', async () => {
     const { status, body } = await portal.call<{ userId: number; estado: string; mensaje: string }>(
       'mibarra',
       representantes.create,
@@ -111,17 +111,20 @@ describe('a new representative', () => {
     [{ usuario: 'HQuiroga' }, { usuario: 'Ese usuario ya existe. Probá con otro.' }],
     [{ email: 'RSOSA@meridiana.example' }, { email: 'Ese email ya está en uso. Ingresá otro.' }],
     [{ dni: '75.678.901' }, { dni: expect.stringContaining('Ya existe una persona con ese DNI.') }],
-  ])('with %j is rejected on the field in use, without naming the user who has the value', async (over, fields) => {
-    const { status, body } = await ibarra.create(over)
-    expect([status, body.fields]).toEqual([400, fields])
-  })
+  ])(
+    'with %j is rejected on the field whose value is in use, without naming the user who has the value',
+    async (over, fields) => {
+      const { status, body } = await ibarra.create(over)
+      expect([status, body.fields]).toEqual([400, fields])
+    },
+  )
 
   test('with several fields in use does not mention the DNI, because DNI lookups have a limit', async () => {
     const { body } = await ibarra.create({ email: 'rsosa@meridiana.example', dni: '75678901' })
     expect(Object.keys(body.fields!)).toEqual(['email'])
   })
 
-  test('is rejected when only the identity provider knows the user name or address', async () => {
+  test('is rejected when the user name or address exists only at the identity provider', async () => {
     const somebody = { firstName: 'Otra', lastName: 'Persona', roles: ['ROL_USER'] }
     await portal.directory.create({ ...somebody, username: 'deafuera', email: 'deafuera@otra.example' })
     expect((await ibarra.create({ usuario: 'deafuera' })).body.fields).toHaveProperty('usuario')

@@ -24,7 +24,7 @@ const count = async () =>
 const jobs = async () => (await portal.pool.query(`select 1 from pgboss.job where name = 'identidad'`)).rowCount
 
 describe('a CSV of representatives', () => {
-  test('as a dry run is validated and writes nothing', async () => {
+  test('that is loaded as a dry run is validated, and writes nothing', async () => {
     const before = await count()
     expect((await load(GOOD, true)).body).toEqual({
       simulado: true,
@@ -65,7 +65,7 @@ describe('a CSV of representatives', () => {
     })
   })
 
-  test('that is loaded twice creates no user twice', async () => {
+  test('that is loaded a second time creates no user again', async () => {
     const before = await count()
     expect((await load(GOOD)).body).toMatchObject({ creadas: 0, yaEstaban: 2, errores: [] })
     expect(await count()).toBe(before)

@@ -151,7 +151,7 @@ describe('an update', () => {
     expect(await companiesOf(own)).toEqual([1043])
   })
 
-  test('of the user’s own data is denied, because users edit it in Mi Perfil', async () => {
+  test("of the user's own data is denied, because users edit their own data in Mi Perfil", async () => {
     const mine = (await admin.create({ razonSocialIds: [1042], roles: ['ROL_USER', 'ROL_REPRESENTANTE'] })).body
     const me = { userName: mine.usuario, sub: 'sub-propia', roles: ['ROL_USER', 'ROL_REPRESENTANTE'] }
     const sent = { body: { userId: mine.userId, nombre: 'Otra' } }
@@ -175,7 +175,7 @@ describe('a user who also works for a company out of the editor’s scope', () =
     expect((await admin.get(shared)).body.compartido).toBe(false)
   })
 
-  test('cannot be changed, except for adding and removing the editor’s companies', async () => {
+  test("cannot be changed, except that the editor may add and remove the editor's companies", async () => {
     for (const change of [
       { nombre: 'Otra' },
       { email: 'mio@cliente.example' },

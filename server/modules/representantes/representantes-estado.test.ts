@@ -96,14 +96,14 @@ describe('deactivating', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
   })
 
-  test('is accepted for a representative of Litoral Sur, because Ibarra administers it', async () => {
+  test('is accepted for a representative of Litoral Sur, because another user, Ibarra, administers that company', async () => {
     const give = { razonSocialIds: [1042], roles: ['ROL_USER', 'ROL_REPRESENTANTE'] }
     expect((await ibarra.setActivo((await admin.create(give)).body.userId, false)).status).toBe(200)
   })
 })
 
 describe('an invitation', () => {
-  test('can be sent again after a minute, and at most five times an hour', async () => {
+  test('can be sent again after a minute, but at most five times an hour', async () => {
     const { userId } = (await ibarra.create()).body
     const tooSoon = await ibarra.invite(userId)
     expect([tooSoon.status, tooSoon.body.message]).toEqual([

@@ -60,7 +60,7 @@ describe('the account of a representative', () => {
   })
 
   test.each(STEPS.flatMap((step) => [[step, 'before'] as const, [step, 'after'] as const]))(
-    'is complete after a failure at call %i, %s it was done',
+    'is complete after a failure at call %i, %s the call was done',
     async (step, when) => {
       const { userId } = (await ibarra.create()).body
       const die = () => {
@@ -74,7 +74,7 @@ describe('the account of a representative', () => {
   )
 
   test.each(STEPS.flatMap((step) => [[step, 'before'] as const, [step, 'after'] as const]))(
-    'is complete after the process was killed at call %i, %s it was done',
+    'is complete after the process was killed at call %i, %s the call was done',
     async (step, when) => {
       const { userId } = (await ibarra.create()).body
       const { connectionString = '' } = portal.pool.options
@@ -170,7 +170,7 @@ describe('the account of a representative', () => {
     expect((await ibarra.get(userId)).body).toMatchObject({ estado: 'inactivo', pendiente: false })
   })
 
-  test('is reported when it is missing at the provider; for a user who had accepted the invitation it is not created again', async () => {
+  test('is reported when it is missing at the provider; it is not created again for a user who had accepted the invitation', async () => {
     const lferreyra = await idOf(portal, 'lferreyra')
     await portal.directory.remove((await portal.directory.findByUsername('lferreyra'))!.id)
     await ibarra.update(lferreyra, { apellido: 'Ferreira' })

@@ -72,8 +72,9 @@ export const createPermisosParsers = (servicios: Names['servicios'], plantillas:
 }
 
 /**
- * Returns the rights of a row. A template is limited to the rights that the granter may give. Rights that the row names
- * must all be allowed; otherwise they are reported. The default role is that of a user.
+ * Returns the rights of a row. A template is limited to the rights that the granter may give. The granter must be
+ * allowed to give every right that the row names; rights that the granter may not give are reported. The default role
+ * is that of a user.
  */
 export const readPermisos = (otorgante: Otorgante, { plantilla, servicios, roles }: Celdas, complain: Complain) => {
   const base = plantilla ?? { servicios: [], roles: [] }

@@ -5,7 +5,7 @@ import { selectRows, transaction } from '#server/db/database.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 
 /**
- * Queues accounts and invitations of imported representatives, at most a maximum per minute, because mail servers block
+ * Queues accounts and invitations of imported representatives, up to a maximum per minute, because mail servers block
  * bursts. Returns how many were queued.
  */
 export const invitePorLotes = (pool: pg.Pool, jobs: Pick<Jobs, 'enqueue'>, now: Date): Promise<number> =>

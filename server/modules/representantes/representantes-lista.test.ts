@@ -91,7 +91,7 @@ describe('a long list', () => {
     expect(filas).toHaveLength(MANY)
   })
 
-  test('has pages without common rows', async () => {
+  test('has pages that share no rows', async () => {
     const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => list({ texto: 'zapata', page, size: 200 })))
     expect(new Set(pages.flat().map(({ usuario }) => usuario)).size).toBe(MANY)
   })

@@ -58,7 +58,7 @@ describe('granted rights are limited to the granter’s', () => {
     }
   })
 
-  test('never include staff roles, and ROL_OWNER only for the administration', () => {
+  test('never include staff roles, and include ROL_OWNER only for the administration', () => {
     for (const role of [...ACTORES.interno, 'ROL_ECOMMERCE_ADMIN']) {
       expect(refusedGrants(otorgante(['ROL_ADMIN']), { roles: [role] })).toHaveProperty('roles')
     }
@@ -83,7 +83,7 @@ describe('the templates', () => {
     expect(Object.values(PLANTILLAS).map(({ nombre }) => nombre)).toEqual(['Compras', 'Administración', 'Taller'])
   })
 
-  test('are limited to what the granter may give, and disappear without services', () => {
+  test('are limited to what the granter may give, and disappear when no services are left', () => {
     const { plantillas } = rolesAndPlantillasOf(otorgante(['ROL_REPRESENTANTE', 'ROL_USER'], [1, 5]))
     expect(plantillas.map(({ plantillaId, servicios, roles }) => [plantillaId, servicios, roles])).toEqual([
       ['administracion', [1, 5], ['ROL_USER']],
@@ -102,7 +102,7 @@ describe('the form', () => {
     }
   })
 
-  test('of a change may contain only some of the fields', () => {
+  test('may contain only some of the fields when it changes a representative', () => {
     expect(RepresentanteChanges.parse({ userId: 3, dni: '71.234.567' })).toEqual({ userId: 3, dni: '71234567' })
   })
 })

@@ -71,7 +71,7 @@ describe('a representative without the owner role', () => {
     }
   })
 
-  test('can be changed by the owner, while the administration can change the owner', async () => {
+  test('can be changed by the owner, and the owner can be changed by the administration', async () => {
     expect((await owner.calls.update(plain.userId, { nombre: 'Otro' })).status).toBe(200)
     expect((await representantesOf(portal, 'admin').update(owner.userId, { nombre: 'Otro' })).status).toBe(200)
   })
@@ -93,7 +93,8 @@ test('when two owners deactivate each other at the same time, one stays active; 
   const both = await Promise.all([one.calls.setActivo(other.userId, false), other.calls.setActivo(one.userId, false)])
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
   const rejected = both.find(({ status }) => status !== 200)!
-  // The second call is denied when its user is already inactive, or rejected because its target is the last owner.
+  // The second call is denied when its user is already inactive. Otherwise it is rejected, because its target is the
+  // last owner.
   expect([
     [403, undefined],
     [

@@ -181,8 +181,8 @@ const getInvitationLimits = async ({ sql }: Context) => ({
 })
 
 /**
- * Throws `demasiadas-solicitudes` for an invitation too soon after the last one, or above the maximum. An invitation to
- * a corrected address may be sent at once, but counts towards the maximum.
+ * Throws `demasiadas-solicitudes` for an invitation that comes too soon after the last one, or that exceeds the
+ * maximum. An invitation to a corrected address may be sent at once, but counts towards the maximum.
  */
 export const requireInvitationAllowed = async (
   context: Context,

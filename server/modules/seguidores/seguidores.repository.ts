@@ -71,7 +71,8 @@ export const seguidoresDe = (tabla: TablaSeguida, alias: 'd' | 't' | 'g', usuari
 }
 
 /**
- * SQL condition: rows `d` that a user follows or is assigned. Uses the index by user, so a longer list costs no more.
+ * SQL condition: rows `d` that a user follows or is assigned. It uses the index by user, so that a longer list costs no
+ * more.
  */
 export const isMine = (tabla: TablaSeguida, que: 'sigo' | 'aCargo', usuarioId: number): Sql => {
   const id = sql`d.${idDe(tabla)}`
@@ -200,8 +201,8 @@ export const selectEncargado = (db: Db, seguida: Seguida): Promise<Persona[]> =>
 
 /**
  * Selects the users of a company to notify of a change: the followers or, without followers, the creator if the company
- * has to act. If the creator lost access, they are the followers and the creator's replacement or, without either, all
- * who may see the gestión. Mentioned users are excluded, because they get another notification.
+ * has to act. If the creator lost access, the followers and the creator's replacement are notified; if there are none,
+ * all users who may see the gestión. Mentioned users are excluded, because they get another notification.
  */
 export const selectInteresados = (
   db: Db,

@@ -91,7 +91,7 @@ const withoutService = (usuarioId: number) =>
   portal.pool.query('delete from usuario_servicio where usuario_id = $1 and servicio_id in (2, 3, 4)', [usuarioId])
 
 describe.each(CLASES)('following a %s', (clase) => {
-  test('the creator follows it, and a colleague can follow it and stop', async () => {
+  test('the creator follows it automatically, and a colleague can follow it and stop', async () => {
     expect(await detailOf('lferreyra', clase)).toEqual({
       sigo: true,
       siguen: [{ usuarioId: lferreyra, nombre: 'Lucía Ferreyra' }],
@@ -102,7 +102,7 @@ describe.each(CLASES)('following a %s', (clase) => {
     expect((await detailOf('rsosa', clase)).sigo).toBeNull()
   })
 
-  test('followers are notified of actions of staff and colleagues, but not of their own', async () => {
+  test('followers are notified of actions of staff and colleagues, but not of their own actions', async () => {
     await follow('mibarra', clase)
     await comment('rsosa', clase)
     expect([await eventsOf('mibarra'), await eventsOf('lferreyra')]).toEqual([['respuesta'], ['respuesta']])
@@ -117,7 +117,7 @@ describe.each(CLASES)('following a %s', (clase) => {
     expect(await eventsOf('mibarra')).toHaveLength(2)
   })
 
-  test('a user who stopped following is only notified of requests for an answer, when nobody else follows', async () => {
+  test('a user who stopped following is notified only of requests for an answer, and only when nobody else follows', async () => {
     await follow('lferreyra', clase, false)
     await comment('rsosa', clase)
     expect([await eventsOf('lferreyra'), await eventsOf('mibarra')]).toEqual([[], []])
@@ -159,7 +159,7 @@ describe.each(CLASES)('following a %s', (clase) => {
     ).toBe(403)
   })
 
-  test('a colleague with access who is assigned is notified and follows it', async () => {
+  test('a colleague with access who is assigned to it is notified and follows it', async () => {
     const { body } = await assign('lferreyra', clase, mibarra)
     await untilDone(portal.jobs)
     expect(body).toMatchObject({
@@ -208,7 +208,7 @@ describe.each(CLASES)('following a %s', (clase) => {
     ])
   })
 
-  test('the lists can be filtered by followed and by assigned gestiones', async () => {
+  test('the lists can be filtered by gestiones that the user follows, and by gestiones assigned to the user', async () => {
     const numbers = async (who: Person, mias: 'sigo' | 'aCargo') => {
       if (clase === 'devolucion') {
         const sentBody = { params: { page: 1, size: 100 }, body: { mias } }

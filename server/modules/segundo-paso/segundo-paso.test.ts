@@ -67,7 +67,7 @@ test('a razón social demands a second factor of all its users at their next sig
   expect(await isDemandedOf('hquiroga')).toBe(false)
   expect(await exigidoPor('lferreyra')).toEqual(expect.stringContaining('Litoral'))
   expect(await exigidoPor('hquiroga')).toBeNull()
-  // The audit has one change, because the second call demanded a factor that was demanded already.
+  // The audit has only one change, because the second call demanded a factor that was demanded already.
   await setEmpresa(true)
   const { rows } = await portal.pool.query<{ detalle: unknown }>(
     "select detalle from auditoria where operacion = 'segundoPaso.setEmpresa' and detalle is not null and detalle::text like '%segundoPasoExigido%'",
@@ -99,7 +99,7 @@ test('an inactive razón social demands no second factor and is not offered to i
   await until('it no longer does', async () => !(await isDemandedOf('mibarra')))
 })
 
-test('a user who starts to work for a razón social that demands a second factor has to set it up', async () => {
+test('a user who starts to work for a razón social that demands a second factor has to set up a second factor', async () => {
   await setEmpresa(true)
   const { usuario } = (await representantesOf(portal, 'mibarra').create()).body
   await until('their account asks for it', async () => {
@@ -157,7 +157,7 @@ test('only the administration removes the second factor of a user who also works
   expect(factors.has(id)).toBe(false)
 })
 
-test('users cannot remove their own second factor; the administration can remove anybody’s, with a mail', async () => {
+test('users cannot remove their own second factor; the administration can remove the second factor of anybody, who gets a mail', async () => {
   const own = { roles, params: { representanteId: await idOf(portal, 'lferreyra') } }
   expect((await portal.call('lferreyra', segundoPaso.removeRepresentante, own)).status).toBe(403)
   factors.set(subOf('npaz'), [CODE])

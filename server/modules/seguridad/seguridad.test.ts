@@ -68,7 +68,7 @@ test('counts requests for a foreign record separately from those for a missing r
   expect(text()).toContain('"evento":"malicious_direct_reference"')
 })
 
-test('counts a company named by the parameter that the specification calls only id', async () => {
+test('counts a company that the call names by the parameter called only id in the specification', async () => {
   const { rows } = await portal.pool.query<{ id: number }>(
     `select razon_social_id as id from razon_social r where not exists (select from usuario_razon_social u
        join usuario p using (usuario_id) where p.user_name = 'lferreyra' and u.razon_social_id = r.razon_social_id) limit 1`,
@@ -106,7 +106,7 @@ test('counts a search by DNI without the DNI', async () => {
   expect(text()).not.toContain('28123456')
 })
 
-test('writes a bounded number of rows for a flood from many addresses, and counts every request of it', async () => {
+test('writes a limited number of rows for a flood from many addresses, and counts every request of the flood', async () => {
   const app = Fastify({ logger: false })
   app.decorateRequest('evento', 'authn_login_fail')
   watchSeguridad(app, { pool: portal.pool, now: () => new Date(), most: 50 })
@@ -124,7 +124,7 @@ test('writes a bounded number of rows for a flood from many addresses, and count
   expect(rows[0]!.lugares).toBeLessThan(200)
 })
 
-test('retains the counts while the database cannot store them', async () => {
+test('keeps the counts while the database cannot store them', async () => {
   await portal.pool.query('alter table evento_seguridad rename to apartada')
   const ask = () => portal.call('lferreyra', auditoria.search, { params: { page: 1, size: 20 }, body: {} })
   const query = vi.spyOn(portal.pool, 'query')

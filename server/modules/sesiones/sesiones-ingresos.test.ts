@@ -91,7 +91,7 @@ test.each(['', 'a b', '../etc', 'América/X', 'A/'.repeat(40)])(
   },
 )
 
-// Sign-ins after a first sign-in, and whether the user is notified of each.
+// Sign-ins after a first sign-in, each with whether the user is notified of it.
 test.each([
   { que: 'the first sign-in', luego: [] },
   { que: 'the same device and zone again', luego: [['dos', AQUI, WINDOWS]] },
@@ -116,7 +116,7 @@ test.each([
   if (avisa) expect(told[0]!.texto).toContain(avisa)
 })
 
-test('reporting a foreign session ends all sessions of the user at once, and replaces the password', async () => {
+test("reporting a foreign session ends all sessions of the user at once, and replaces the user's password", async () => {
   for (const sid of ['mostrador', 'ajena']) await openSession('lferreyra', sid)
   await openSession('mibarra', 'de-marcos')
   const before = await passwordOf('lferreyra')
@@ -171,7 +171,7 @@ test('a closed session stops working at once, also in the process that closed it
   expect((await portal.call(undefined, sesiones.list, here)).status).toBe(200)
 })
 
-test('the link of the mail asks for confirmation, then ends the sessions and replaces the password, once; an unknown code answers 404', async () => {
+test('the link of the mail asks for confirmation, then ends the sessions and replaces the password, but works only once; an unknown code answers 404', async () => {
   await openSession('lferreyra', 'propia')
   await openSession('lferreyra', 'lejana')
   await say('lferreyra', 'propia')

@@ -52,7 +52,7 @@ test('a new installation has the terms that the portal comes with as version 202
   expect(`${texto}${privacidad}`).not.toMatch(/\{\{|\.\./)
 })
 
-test('asks a user who never accepted the terms, and rejects the acceptance of a version that is not in force', async () => {
+test('asks a user who never accepted the terms to accept them, and rejects the acceptance of a version that is not in force', async () => {
   expect(await mustAccept()).toBe(true)
   const { status, body } = await accept('2020-01')
   expect([status, body.fields]).toEqual([400, { version: 'Los términos cambiaron. Leelos de nuevo y aceptalos.' }])
@@ -141,7 +141,7 @@ test('a new version has date and author, has to be accepted by every user, and l
   ])
 })
 
-test('numbers the second version of a day, returns former versions to anybody and answers 404 for an unknown number', async () => {
+test('numbers the second version of a day, returns former versions to any user, and answers 404 for an unknown number', async () => {
   expect((await publish({ desde: 2, privacidad: 'Escribí a quien quieras.' })).body.versiones[0]).toMatchObject({
     numero: 3,
     version: '2026-11-23.2',

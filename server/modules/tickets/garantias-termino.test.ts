@@ -61,7 +61,7 @@ describe('getUnidad', () => {
     ['a VIN of 16 characters', OURS.slice(1), 'Un chasis suele tener 17 caracteres y este tiene 16. Revisalo.'],
     ['a VIN of 18 characters', `${OURS}4`, 'Un chasis suele tener 17 caracteres y este tiene 18. Revisalo.'],
     ['a VIN with the letter O', '8AXTH150CRAO00123', 'Un chasis no lleva las letras I, O ni Q. Revisalo.'],
-  ])('returns a hint for %s, which a new warranty returns too', async (_name, vin, aviso) => {
+  ])('returns a hint for %s, and so does a new warranty', async (_name, vin, aviso) => {
     expect(await unidad('hquiroga', vin)).toEqual({ vin, aviso, unidad: null, fueraDeTermino: null, abiertas: [] })
     const { status, body } = await create(newGarantia({ vin }))
     expect(status).toBe(200)
@@ -114,7 +114,7 @@ describe('the term of a product counts months since its sale', () => {
     ['VM-A118', '2020-01-01', '2026-11-20', []],
     ['ZZ-0000', '2026-11-01', '2026-11-20', [UNKNOWN]],
   ])(
-    'product %s sold on %s that failed on %s gets the warnings %j',
+    'product %s sold on %s that failed on %s has the warnings %j',
     async (codigoMaterial, fechaVenta, fechaFalla, avisos) => {
       const body = newGarantiaPieza({ codigoMaterial, fechaVenta, fechaFalla })
       const answer = await create(body, { person: 'lferreyra', razonSocial: 1042 })

@@ -48,7 +48,7 @@ describe('the term of a motorcycle', () => {
     const { ticketId } = body
     const { body: detail } = await portal.call<TicketDetail>('rsosa', tickets.get, { params: { ticketId } })
     expect(detail.avisos).toEqual(body.avisos)
-    // Close it, so that the next warranty for this chassis is not its duplicate.
+    // Close the warranty, so that the next one for this chassis is not its duplicate.
     await walkTicket(portal, ticketId, [4])
     return body.avisos
   }
@@ -88,7 +88,7 @@ describe('the term of a motorcycle', () => {
     const vin = await deliver('2025-09-23')
     const before = await unidad(vin)
     expect([before.unidad?.fechaVenta, before.unidad?.venceEl, before.fueraDeTermino]).toEqual([null, null, null])
-    // While the form is filled in, its date counts but is not stored.
+    // While the form is filled in, its sale date sets the term but is not stored.
     expect((await unidad(vin, { fechaVenta: '2026-02-23' })).unidad?.venceEl).toBe('2027-02-23')
     expect((await unidad(vin)).unidad?.venceEl).toBeNull()
     await send(vin, { fechaVenta: '2026-02-23', fechaFalla: '2026-11-20' })
@@ -96,7 +96,7 @@ describe('the term of a motorcycle', () => {
     expect([after.unidad?.fechaVenta, after.unidad?.venceEl]).toEqual(['2026-02-23', '2027-02-23'])
   })
 
-  test('counts units as por vencer only once their sale is reported', async () => {
+  test('counts units as por vencer only after their sale was reported', async () => {
     const vin = await deliver('2025-12-01')
     const porVencer = async () =>
       (
@@ -109,7 +109,7 @@ describe('the term of a motorcycle', () => {
     expect(await porVencer()).toMatchObject([{ vence: '2026-12-10' }])
   })
 
-  test('counts from the new sale of a unit that returned to stock, with the reason on record', async () => {
+  test('counts from the new sale of a unit that returned to stock; the reason is on record', async () => {
     const vin = await deliver('2025-03-10')
     await send(vin, { fechaVenta: '2025-04-01', fechaFalla: '2025-05-01' })
     const again = { fechaVenta: '2026-01-15', fechaFalla: '2026-11-20' }
@@ -137,7 +137,7 @@ describe('the term of a motorcycle', () => {
     ])
   })
 
-  test('has one first sale date, although two simultaneous warranties report a date each', async () => {
+  test('has only one first sale date, although two simultaneous warranties each report a date', async () => {
     const vin = await deliver('2026-01-10')
     const answers = await Promise.all(
       [1002, 1003].map((motivoReclamo, at) =>
@@ -158,7 +158,7 @@ describe('the term of a motorcycle', () => {
     expect((await unidad(vin)).unidad?.fechaVenta).toBeNull()
   })
 
-  test('ends at the limit of the brand, in months after the delivery, when that comes first', async () => {
+  test('ends at the limit of the brand, in months after the delivery, when this limit comes first', async () => {
     const vin = await deliver('2025-02-10', 102)
     const inTime = await deliver('2025-08-10', 102)
     const setTope = async (topeGarantiaMeses: number | null) => {
@@ -180,7 +180,8 @@ describe('the term of a motorcycle', () => {
       unidad: { venceEl: '2026-08-10' },
     })
     expect((await unidad(vin, { fechaFalla: '2026-08-10' })).fueraDeTermino).toBeNull()
-    // Eighteen months after the second delivery are later than twelve after its sale.
+    // The limit of the brand, 18 months after the second delivery, ends later than 12 months after the sale. So the
+    // sale decides.
     expect(await send(inTime, { fechaVenta: '2025-11-20', fechaFalla: '2026-11-20' })).toEqual([])
     expect((await unidad(inTime)).unidad?.venceEl).toBe('2026-11-20')
     const { rows } = await portal.pool.query('select vence from unidad where vin = any($1) order by vence', [

@@ -40,7 +40,7 @@ const read = async (person: Person, ticketId: number) =>
 const valueOf = (detail: TicketDetail, label: string) => detail.datos.find(({ etiqueta }) => etiqueta === label)?.valor
 
 describe('creating a warranty', () => {
-  test('of a motorcycle stores it as Iniciado, with its data and each photo with its category', async () => {
+  test('of a motorcycle stores the warranty as Iniciado, with its data and each photo with its category', async () => {
     const { status, body } = await ofMoto(
       newGarantia({
         dominio: 'a123bcd',
@@ -186,7 +186,7 @@ describe('a new warranty', () => {
     })
   })
 
-  test('is rejected with an error on the sale date when that is in the future', async () => {
+  test('is rejected with an error on the sale date when that date is in the future', async () => {
     expect(await rejectedFields(ofMoto(newGarantia({ vin: freshVin(), fechaVenta: '2026-11-22' })))).toEqual({
       'garantia.fechaVenta': 'La venta no puede ser futura.',
     })

@@ -125,7 +125,7 @@ describe('a failing call duplicates and loses nothing', () => {
     const seen = new Set<string>()
     const tripped = new Set<string>()
     let writes = 0
-    // Let the creation, one comment, and two of eleven reads fail.
+    // Let the creation fail, and one comment, and two of the eleven reads.
     const plan: Plan = (call, number) => {
       if (call.startsWith('get')) return (number * 7) % 11 < 2 && !fault.endsWith('after') ? '500 before' : undefined
       writes += 1
@@ -148,7 +148,8 @@ describe('a failing call duplicates and loses nothing', () => {
     const ticketId = await createReclamo(mesa.portal)
     await say(ticketId, 'uno')
     await untilDone(mesa.portal.jobs)
-    // Restore the state that a crash leaves after the service desk has answered and before the answer is recorded.
+    // Restore the state that a crash leaves after the service desk has answered, but before the portal has recorded the
+    // answer.
     const { pool } = mesa.portal
     await pool.query('update ticket set ticket_invgate_id = null, mesa_intento = now() where ticket_id = $1', [
       ticketId,
@@ -179,7 +180,7 @@ describe('a failing call duplicates and loses nothing', () => {
   })
 })
 
-test('an unknown category fails without retries, and a retry by hand succeeds once the category exists', async () => {
+test('an unknown category fails without retries; after the category was created, a retry by hand succeeds', async () => {
   const empty = await startMesa()
   const kept = empty.fake.state.categories.splice(0)
   const ticketId = await createReclamo(empty.portal)
@@ -190,7 +191,7 @@ test('an unknown category fails without retries, and a retry by hand succeeds on
 
   empty.fake.state.categories.push(...kept)
   const params = { integracionId: body.fallados[0]!.integracionId }
-  // The adapter caches the list of categories for some seconds: retry until it reads it again.
+  // The adapter caches the list of categories for some seconds, so retry until the adapter has read the list again.
   await until('it arrived', async () => {
     await empty.portal.call('admin', integraciones.retry, { params })
     await untilDone(empty.portal.jobs)

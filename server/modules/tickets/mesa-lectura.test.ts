@@ -123,7 +123,7 @@ describe('an agent’s answer in the service desk', () => {
     expect(rows).toEqual([{ known: true }, { known: true }])
   })
 
-  test('counts as the customer’s when the customer answered by mail, and notifies the sector', async () => {
+  test('counts as an answer of the customer when the customer answered by mail, and notifies the sector', async () => {
     await mesa.portal.pool.query(`update usuario set user_id_invgate = 88 where user_name = 'mibarra'`)
     answer('Contesto por correo', { author_id: 88 })
     await read()
@@ -144,7 +144,7 @@ describe('a state of the service desk', () => {
     [6, 4],
     [7, 6],
     [8, 4],
-  ])('%i becomes %i in a claim, once', async (mesaEstado, estadoId) => {
+  ])('%i becomes %i in a claim, and only once', async (mesaEstado, estadoId) => {
     mesa.fake.state.setStatus(incidentId, mesaEstado)
     for (let times = 0; times < 2; times += 1) await read()
     const { historial, ...ticket } = await detail()
@@ -231,7 +231,7 @@ describe('reading the service desk', () => {
     expect(await countImported([ticketId, ...more])).toBe(7)
   })
 
-  test('retries a ticket that cannot be read in the next run, and still reads the other tickets', async () => {
+  test('retries in the next run a ticket that cannot be read, and still reads the other tickets', async () => {
     const other = await createReclamo(mesa.portal, { titulo: 'Otro' })
     await untilDone(mesa.portal.jobs)
     answerLast(2)
@@ -245,7 +245,7 @@ describe('reading the service desk', () => {
     expect(await countImported([ticketId, other])).toBe(2)
   })
 
-  test('reads a change made in the same second as the last one read', async () => {
+  test('reads a change that was made in the same second as the last change read', async () => {
     answer('Primero')
     await read()
     const incident = mesa.fake.state.find(incidentId)

@@ -93,20 +93,17 @@ test('sends a claim to InvGate only when InvGate attends its sector', async () =
 })
 
 describe('a claim that InvGate attends', () => {
-  test.each(WRITES)(
-    "rejects staff's call to %s; the portal accepts it for a claim that it attends itself",
-    async (name) => {
-      const { portal } = mesa
-      const [route, sent] = (await writesOf(afuera))[name]!
-      expect(resultOf(await portal.call(NPAZ, route, sent))).toEqual({
-        ok: false,
-        why: expect.stringMatching(DE_AFUERA),
-      })
-      const propio = await createReclamo(portal, { titulo: 'De acá', motivoReclamo: 205, sector: ACA })
-      const [again, own] = (await writesOf(propio))[name]!
-      expect(resultOf(await portal.call(NPAZ, again, own))).toMatchObject({ ok: true })
-    },
-  )
+  test.each(WRITES)("rejects staff's call to %s; a claim that the portal attends accepts the call", async (name) => {
+    const { portal } = mesa
+    const [route, sent] = (await writesOf(afuera))[name]!
+    expect(resultOf(await portal.call(NPAZ, route, sent))).toEqual({
+      ok: false,
+      why: expect.stringMatching(DE_AFUERA),
+    })
+    const propio = await createReclamo(portal, { titulo: 'De acá', motivoReclamo: 205, sector: ACA })
+    const [again, own] = (await writesOf(propio))[name]!
+    expect(resultOf(await portal.call(NPAZ, again, own))).toMatchObject({ ok: true })
+  })
 
   test('offers staff only notes and no actions; the customer keeps all actions', async () => {
     expect(await detailOf(afuera)).toMatchObject({ acciones: [], puedeComentar: false, puedeAnotar: true })
@@ -126,7 +123,7 @@ describe('a claim that InvGate attends', () => {
     expect(inDesk(afuera)[0]!.comments.at(-1)).toMatchObject({ visible: false })
   })
 
-  test('is in the queue with its due date, InvGate number and last sync, but cannot be taken', async () => {
+  test('is in the queue with its due date, its InvGate number and the time of the last sync, but cannot be taken', async () => {
     await mesa.read()
     const [row] = await trabajosDe(mesa.portal, NPAZ, 'resolver', { numero: afuera })
     expect(row).toMatchObject({ externa: true, asignadoId: null, vence: expect.any(String) })
@@ -172,7 +169,7 @@ test('a return can be moved to any sector, since InvGate attends no returns', as
   expect(results).toMatchObject([{ ok: true, mensaje: null }])
 })
 
-test('existing claims stay with the portal or InvGate when InvGate starts or stops attending their sector; only new claims change', async () => {
+test('existing claims stay with the portal or with InvGate when InvGate starts or stops attending their sector; only new claims follow the change', async () => {
   const { pool } = mesa.portal
   await pool.query('update sector set mesa_externa = not mesa_externa where sector_id = any($1)', [[AFUERA, ACA]])
   const nuevo = await createReclamo(mesa.portal, { titulo: 'Después', motivoReclamo: 205, sector: ACA })

@@ -93,7 +93,7 @@ describe('a new claim', () => {
     expect(JSON.stringify(await read(ticketId, 'admin'))).not.toContain('otra')
   })
 
-  test('stores the fields that its reason requires; a search finds it by them', async () => {
+  test('stores the fields that its reason requires; a search finds the claim by these fields', async () => {
     const { ticketId } = await created({
       sector: 4,
       motivoReclamo: 401,
@@ -120,12 +120,12 @@ describe('a new claim', () => {
     }
   })
 
-  test('may refer to a return of the company, and links to it', async () => {
+  test('may refer to a return of the company, and links to that return', async () => {
     const { ticketId } = await created({ motivoReclamo: 103, devolucionId: 30_109 })
     expect((await read(ticketId)).devolucionId).toBe(30_109)
   })
 
-  test('by staff has Teléfono or the given origin, and counts as read by its author', async () => {
+  test('by staff has the origin Teléfono or the given one, and counts as read by its author', async () => {
     const byPhone = await read((await created({}, 'npaz')).ticketId, 'npaz')
     expect(byPhone).toMatchObject({ origen: 'Teléfono', creadoPor: 'Noelia Paz', sinLeer: false })
     expect(await read((await created({ origenId: 4 }, 'darrieta')).ticketId)).toMatchObject({ origen: 'Email' })

@@ -40,7 +40,7 @@ describe('a claim sent again', () => {
     expect(await rowCount()).toBe(before + 1)
   })
 
-  test('answers 409 with a key that was used for other data; the key of a failed claim can be used again', async () => {
+  test('with a key that was used for other data answers 409; the key of a failed claim can be used again', async () => {
     await send('otra')
     expect((await send('otra', { titulo: 'Otra cosa' })).status).toBe(409)
     expect((await send('fallida', { titulo: '' })).status).toBe(400)

@@ -51,7 +51,7 @@ describe('search by text', () => {
   )
 
   test.each(['cruzar', 'referencia', 'importes'])(
-    'neither finds nor counts a ticket by "%s", a word of an internal note, for customers or for staff',
+    'neither finds nor counts a ticket by "%s", a word of an internal note, whether a customer or staff searches',
     async (texto) => {
       for (const person of ['lferreyra', 'mibarra', 'npaz', 'admin'] as const) {
         expect(await search(person, { texto })).toMatchObject({ filas: [], total: 0, hayMas: false })

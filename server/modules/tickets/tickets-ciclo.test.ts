@@ -73,7 +73,7 @@ describe('a customer closes and reopens a claim', () => {
     expect((await reopen(ticketId)).status).toBe(409)
   })
 
-  test('reopening is accepted for the number of days that the parameter has', async () => {
+  test('reopening is accepted for as many days as the parameter says', async () => {
     await setParametro('ticket.dias-reapertura', 2)
     const [early, late] = [await closed(), await closed()]
     portal.setNow('2026-11-23T15:00:00Z')
@@ -125,7 +125,7 @@ describe('the first public answer of the staff', () => {
     expect(await read(ticketId)).toMatchObject({ estadoId: 1, asignado: null })
   })
 
-  test('by two users at the same time takes the claim for one of them', async () => {
+  test('by two users at the same time takes the claim for one of the two', async () => {
     const ticketId = await createReclamo(portal)
     const answers = await Promise.all([
       comment('npaz', ticketId),
@@ -170,7 +170,7 @@ describe("esperaCliente, the customer's turn to answer,", () => {
     expect(await espera(ticketId)).toBe(false)
   })
 
-  test('for transport data lasts until they are sent, even after a comment', async () => {
+  test('for transport data lasts until the data is sent, even after a comment', async () => {
     const pieza = await aTicketEn(portal, 'garantia', EN_ANALISIS)
     await move('rsosa', pieza, 8, { comentario: 'Mandanos la pieza.' })
     expect(await read(pieza)).toMatchObject({ esperaCliente: true, paso: expect.stringContaining('Te toca') })
@@ -199,7 +199,7 @@ describe('a customer’s rating', () => {
 
   const closed = () => aTicketEn(portal, 'reclamo', CERRADO)
 
-  test.each([1, 2, 3])('%i is accepted only with a comment', async (puntaje) => {
+  test.each([1, 2, 3])('of %i is accepted only with a comment', async (puntaje) => {
     const ticketId = await closed()
     const fields = { comentario: 'Contanos qué podemos mejorar.' }
     expect(await rate('lferreyra', ticketId, puntaje)).toMatchObject({ status: 400, body: { fields } })
@@ -208,7 +208,7 @@ describe('a customer’s rating', () => {
     expect(await read(ticketId)).toMatchObject({ puntaje, puntajeComentario: 'Tardó.', puedeCalificar: false })
   })
 
-  test.each([4, 5])('%i is accepted without a comment, once', async (puntaje) => {
+  test.each([4, 5])('of %i is accepted without a comment, but only once', async (puntaje) => {
     const ticketId = await closed()
     expect((await read(ticketId)).puedeCalificar).toBe(true)
     expect(await rate('lferreyra', ticketId, puntaje)).toMatchObject({ status: 200, body: { puntaje } })
@@ -216,7 +216,7 @@ describe('a customer’s rating', () => {
     expect((await read(ticketId)).puntaje).toBe(puntaje)
   })
 
-  test.each([0, 6, 4.5, '5', null])('%j is rejected: it has to be 1 to 5', async (puntaje) => {
+  test.each([0, 6, 4.5, '5', null])('of %j is rejected, because it has to be 1 to 5', async (puntaje) => {
     const fields = { puntaje: 'Elegí de 1 a 5' }
     expect(await rate('lferreyra', await closed(), puntaje)).toMatchObject({ status: 400, body: { fields } })
   })

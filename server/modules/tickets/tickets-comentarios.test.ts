@@ -97,7 +97,7 @@ describe('the conversation', () => {
     expect((await list('npaz')).body).toHaveLength(1)
   })
 
-  test('mentions reopening only to users who may reopen the ticket, and only while they may', async () => {
+  test('mentions reopening only to users who may reopen the ticket, and only as long as they may', async () => {
     await walkTicket(portal, ticketId, [4])
     const messageTo = async (person: Person) => (await comment(person, 'Hola')).body.message
     expect(await messageTo('lferreyra')).toBe(
@@ -119,7 +119,7 @@ describe('the conversation', () => {
 })
 
 describe('the files of a comment', () => {
-  test('may be several, and are visible to the company and the staff', async () => {
+  test('may be several, and are visible to both the company and the staff', async () => {
     const ids = [await upload('lferreyra', 'a.png'), await upload('lferreyra', 'b.png')]
     const { body } = await comment('lferreyra', 'Van las fotos', { archivoIds: [...ids, ids[0]] })
     expect(body.archivos.map(({ nombre }) => nombre).toSorted()).toEqual(['a.png', 'b.png'])

@@ -63,7 +63,7 @@ describe('setDuplicado', () => {
     expect((await read(otro)).estadoId).toBe(1)
   })
 
-  test('rejects chains: linking to a duplicate, or linking a ticket that has duplicates', async () => {
+  test('rejects chains: a link to a ticket that is a duplicate, and a link from a ticket that has duplicates', async () => {
     const tercero = await createReclamo(portal)
     await link(otro, uno)
     expect((await link(tercero, otro)).body.fields.de).toContain(`ingresá la ${uno}`)

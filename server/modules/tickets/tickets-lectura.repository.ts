@@ -12,8 +12,8 @@ export interface TicketLeido {
   mesaEstado: number | null
   mesaActualizado: Date | null
   /**
-   * true: a change of state made in the portal has not reached the service desk yet, so the state of the service desk
-   * is older.
+   * true: a change of state made in the portal has not reached the service desk yet, so the state that the service desk
+   * reports is older.
    */
   hayCambiosPendientes: boolean
 }

@@ -37,7 +37,7 @@ describe('visibility', () => {
     ['mibarra', { ...GARANTIAS, razonSocialIds: [1043, 1043] }, [40_111, 40_112]],
     ['npaz', {}, [40_101, 40_106, 40_102, 40_105, 40_107, 40_103, 40_104]],
     ['darrieta', GARANTIAS, [40_111, 40_114, 40_112, 40_113, 40_115, 40_116]],
-  ])('%s, with %j, sees the tickets of one kind of their companies', async (person, body, seen) => {
+  ])('%s, with %j, sees the tickets of one kind, of their own companies', async (person, body, seen) => {
     expect(await ids(person, body)).toEqual(seen)
   })
 

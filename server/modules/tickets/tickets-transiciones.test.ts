@@ -148,7 +148,7 @@ describe('changes of state by every actor, without data,', () => {
     expect(wrong).toEqual([])
   })
 
-  test('never lead a claim to or from a state that claims do not have', () => {
+  test('never lead a claim to or from a state that no claim can have', () => {
     expect(UNREACHABLE).toEqual([5, 7, 8, 9, 10, 11, 12])
     const { acciones, requireRow } = TICKET_MACHINES.reclamo
     const roles = Object.keys(ROLES)
@@ -281,7 +281,7 @@ test('a change over an outdated version answers 409, and names the user of the n
   })
 })
 
-test('one of three simultaneous assignments of a claim is accepted', async () => {
+test('one of three simultaneous assignments of a claim is accepted, and the others answer 409', async () => {
   const ticket = await aTicket('reclamo', 1)
   const answers = await Promise.all([RSOSA, actor('npaz'), ADMIN].map((each) => move(each, ticket, 2)))
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409'])

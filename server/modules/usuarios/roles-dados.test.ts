@@ -106,7 +106,7 @@ describe('a caller has the roles that are both in the token and granted in the p
 })
 
 describe('a change of rights ends the sessions', () => {
-  test('a change of companies ends the sessions of a seller, a change of telephone does not', async () => {
+  test('a change of companies ends the sessions of a seller, but a change of telephone does not', async () => {
     const { persona, sub } = await crear(['ROL_VENDEDOR'])
     await change(persona, { telefono: '+543415550199' })
     expect(ended).not.toContain(sub)
@@ -131,7 +131,7 @@ describe('a change of rights ends the sessions', () => {
   })
 })
 
-test('a user whose e-mail an administrator changed gets a mail without link at the old address', async () => {
+test('a user whose e-mail an administrator changed gets a mail at the old address, without a link', async () => {
   const { persona } = await crear(['ROL_CALLCENTER'])
   await change(persona, { email: 'otra.casilla@meridiana.example' })
   const noticeMails = async () => (await readMails(portal)).filter(({ para }) => para === persona.email)

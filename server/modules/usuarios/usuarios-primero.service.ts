@@ -31,7 +31,7 @@ export interface FirstAdmin {
   nombre: string
   /** Stored e-mail, to which the invitation is sent. */
   email: string
-  /** true: was administrator before. */
+  /** true: the person was administrator before. */
   yaAdministraba: boolean
   /** User id at the identity provider. */
   sub: string

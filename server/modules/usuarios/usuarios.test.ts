@@ -44,7 +44,7 @@ describe('the profile', () => {
     expect((await profile('sinconfig')).body).toMatchObject({ listRazonSocial: [], userIdInvgate: null, grupoId: null })
   })
 
-  test('contains whether the user is staff', async () => {
+  test('says whether the user is staff', async () => {
     expect((await profile('rsosa')).body).toMatchObject({ esInterno: true, rol: 'ROL_POSTVENTA' })
   })
 
@@ -70,7 +70,7 @@ describe('a user who signs in for the first time', () => {
     signedInAt: undefined,
   })
 
-  test('is bound to their identity: another identity with the same user name is not accepted', async () => {
+  test('is bound to the identity of that sign-in: another identity with the same user name is not accepted', async () => {
     await profile('lferreyra')
     await expect(loadCaller(portal.pool, identity('otra', 'lferreyra'))).rejects.toMatchObject({
       code: 'no-encontrado',
@@ -117,7 +117,7 @@ describe('the businesses of a user', () => {
     expect(autopartes!.servicios.map((servicio) => servicio.servicioId)).toEqual([1, 2, 3, 4, 5, 6, 8, 12])
   })
 
-  test('come with the profile when they are requested, and equal those of the separate call', async () => {
+  test('come with the profile when they are requested with it, and equal those of the separate call', async () => {
     const both = await portal.call<ReplyOf<typeof usuarios.getByName>>('lferreyra', usuarios.getByName, {
       params: { userName: 'lferreyra' },
       query: { con: 'negocios' },

@@ -126,7 +126,7 @@ interface CambioEmail {
   nuevo: string
 }
 
-/** Notifies the previous e-mail that the user replaced it, with the link that undoes the change. */
+/** Notifies the previous address that the user replaced it. The mail contains the link that undoes the change. */
 const tellEmailAnterior = async (
   { sql, enqueue, now }: Context,
   { userName, ...cambio }: CambioEmail,
@@ -141,7 +141,7 @@ const tellEmailAnterior = async (
 }
 
 /**
- * Notifies the previous e-mail that an administrator replaced it. The mail has no undo link, because the user may have
+ * Notifies the previous address that an administrator replaced it. The mail has no undo link, because the user may have
  * lost that mailbox.
  */
 export const tellEmailReemplazado = async (

@@ -90,8 +90,8 @@ describe('Validación de usuario', () => {
   })
 })
 
-describe('another e-mail', () => {
-  test('replaces the present e-mail once it is validated; until then the present one stays valid and gets a notice', async () => {
+describe('a new e-mail address', () => {
+  test('replaces the present e-mail once it is validated; until then the present e-mail stays valid and gets a notice', async () => {
     await send('mibarra', 'Marcos.Nuevo@Cliente.example')
     expect(await get('mibarra')).toMatchObject({
       email: 'mibarra@cliente.example',
@@ -132,7 +132,7 @@ describe('another e-mail', () => {
     expect((await portal.call(undefined, validaciones.send, { body: {}, headers })).status).toBe(200)
   })
 
-  test('is accepted four and a half minutes after the sign-in', async () => {
+  test('is accepted four and a half minutes after the sign-in of the user', async () => {
     const signedInAt = Math.floor(Date.now() / 1000) - 270
     const headers = { authorization: `Bearer ${await portal.token('mibarra', { signedInAt })}` }
     const body = { email: 'marcos.otro@cliente.example' }
@@ -193,7 +193,7 @@ describe('a change of e-mail', () => {
     expect(await get('mibarra')).toMatchObject({ email: 'mibarra@cliente.example' })
   })
 
-  test('is undone together with the API tokens created since', async () => {
+  test('that is undone revokes the API tokens created since', async () => {
     await change('otro@cliente.example')
     const made = await portal.call<{ token: string }>('mibarra', conexiones.createToken, {
       body: { nombre: 'De otro', razonSocialIds: [1042], alcances: ['cuenta:leer'] },
@@ -230,7 +230,7 @@ describe('a change of e-mail', () => {
     },
   )
 
-  test('offers no undo when the user only validated the present e-mail', async () => {
+  test('offers no undo when the user only validated the present e-mail again', async () => {
     await send('mibarra')
     await validate('mibarra', await codeTo('mibarra@cliente.example'))
     expect(await undoCode('mibarra@cliente.example')).toEqual([])

@@ -48,7 +48,7 @@ describe('a user in Ver como', () => {
     expect(ofCompany).toEqual(expect.arrayContaining(deCliente[0]!.servicios.map(({ servicioId }) => servicioId)))
   })
 
-  test('reads the same as its customers and nothing of another razón social', async () => {
+  test('reads the same data as its customers, and nothing of another razón social', async () => {
     const { body } = await as<ReplyOf<typeof tickets.search>>(tickets.search, {
       query: { page: 1, size: 50 },
       body: { tipo: 'reclamo' },
@@ -126,7 +126,7 @@ describe('Ver como starts', () => {
     expect((await start('lferreyra')).status).toBe(403)
   })
 
-  test('with one audit row: user, razón social, start and end', async () => {
+  test('with one audit row, which has user, razón social, start and end', async () => {
     const { rows } = await portal.pool.query(
       `select usuario, razon_social_id, detalle -> 'cambios' as cambios from auditoria where operacion = 'verComo.start' and entidad_id = $1`,
       [verComoId],

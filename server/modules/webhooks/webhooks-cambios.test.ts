@@ -32,7 +32,7 @@ describe('a changed webhook', () => {
     expect((await by(webhookId).envios())[0]).toMatchObject({ estado: 204, intentos: 1 })
   })
 
-  test('that keeps its address keeps its failures when only its events change', async () => {
+  test('keeps its failures when only its events change and its address does not', async () => {
     sistemas.answer = { status: 500 }
     const { webhookId } = await sistemas.make()
     const now = soon()
@@ -119,7 +119,7 @@ test('a change answers 409 when another user changed the webhook, or when it was
   expect(await read(webhookId)).toMatchObject({ eventos: ['pago.resuelto'], motivoApagado: 'pedido' })
 })
 
-test('a user cannot select events that they may not read, but can select fewer events or turn the webhook off', async () => {
+test('a user cannot select events that the user may not read, but can select fewer events or turn the webhook off', async () => {
   const rejected = await sistemas.create({ eventos: ['pago.resuelto', 'pedido.estado', 'pedido.documento'] })
   expect([rejected.status, rejected.body.fields]).toEqual([
     400,

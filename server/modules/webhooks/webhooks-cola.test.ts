@@ -41,7 +41,7 @@ const taken = async (now: Date) => {
   return { tomados, rows: rows[0]! }
 }
 
-test('takeEnvios reads about as many rows as it takes, with 200,000 deliveries queued for a throttled webhook and for an accepting one', async () => {
+test('takeEnvios reads about as many rows as it takes, although 200,000 deliveries are queued, for a throttled and for an accepting webhook', async () => {
   const lenta = await withBacklog(1)
   sistemas.answer = { status: 429, headers: { 'retry-after': '3600' } }
   await sistemas.deliver(soon())

@@ -72,7 +72,7 @@ export interface TakenEnvio {
   razonSocialId: number
   /** User on whose rights the webhook depends: the one who added it or last set its address. */
   creadoPor: number
-  /** false: the token with which the address was set has ended. */
+  /** false: the token with which the address was set is no longer valid. */
   tokenVale: boolean
   secreto: string
   secretoAnterior: string | null

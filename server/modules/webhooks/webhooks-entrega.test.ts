@@ -39,7 +39,7 @@ describe('the signature', () => {
     ).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=')
   })
 
-  test('proves a body of ids and link with the secret shown once', async () => {
+  test('proves a body of ids and a link, with the secret that was shown once', async () => {
     const { webhookId, secreto } = await make()
     expect(secreto).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     const ticketId = await createReclamo(portal)
@@ -106,7 +106,7 @@ describe('a failed event', () => {
     [7, 14 * HOUR],
     [8, 20 * HOUR],
     [9, 24 * HOUR],
-  ])('is sent again after %i attempts in %i ms, up to a tenth later', (intentos, ms) => {
+  ])('is sent again after %i attempts in %i ms, plus up to a tenth', (intentos, ms) => {
     const now = new Date(0)
     expect(proximoOf(intentos, now, 0)).toEqual(new Date(ms))
     expect(proximoOf(intentos, now, 1)).toEqual(new Date(ms * 1.1))
@@ -218,7 +218,7 @@ describe('a failed event', () => {
 })
 
 describe('the events taken by a process', () => {
-  test('are taken by another process one minute after the first process died, with the same ids', async () => {
+  test('are taken by another process one minute after the first process died, and keep their ids', async () => {
     const { webhookId } = await make()
     // This sender never gets a response, as if its process had died.
     const dead = sistemas.entregaBy(() => new Promise(() => {}))

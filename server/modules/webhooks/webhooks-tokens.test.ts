@@ -99,7 +99,7 @@ describe('a system that administers webhooks', () => {
     expect(await readWebhook(webhookId)).toMatchObject({ motivoApagado: 'persona', token: null })
   })
 
-  test('does not change the address of a webhook that a user created, only of its own', async () => {
+  test('does not change the address of a webhook that a user created, but only of its own webhooks', async () => {
     const { webhookId } = await sistemas.make({ eventos: NEW.eventos })
     const system = await createSystem('webhooks:administrar', 'reclamos:leer')
     const direccion = 'https://otro.litoral.example/'
@@ -113,7 +113,7 @@ describe('a system that administers webhooks', () => {
     expect((await system.update(own, { direccion })).status).toBe(200)
   })
 
-  test('sees only the webhooks of its companies, although its creator has another company', async () => {
+  test('sees only the webhooks of its companies, although its creator belongs to another company too', async () => {
     const { webhookId } = await sistemas.make({ razonSocialId: 1043 })
     const system = await createSystem('webhooks:administrar', 'reclamos:leer')
     expect(await system.list()).toEqual([])

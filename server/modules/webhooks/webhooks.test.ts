@@ -167,7 +167,7 @@ describe('a webhook', () => {
 })
 
 describe('resending', () => {
-  test('of one event, or of all since a time, keeps their ids', async () => {
+  test('of one event, or of all events since a time, keeps their ids', async () => {
     const { webhookId } = await make()
     for (const _each of [1, 2]) await by('mibarra', webhookId).prueba()
     await deliver(soon())
@@ -201,7 +201,7 @@ describe('resending', () => {
     )
   })
 
-  test('lists twenty events on a page, newest first', async () => {
+  test('shows twenty events on a page, newest first', async () => {
     const { webhookId } = await make()
     for (let n = 0; n < 21; n += 1) await by('mibarra', webhookId).prueba()
     const first = await by('mibarra', webhookId).envios()

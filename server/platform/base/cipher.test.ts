@@ -51,7 +51,7 @@ describe('cipher with two keys', () => {
     expect(both.open(CAMPO, one.seal(CAMPO, '71234567'))).toBe('71234567')
   })
 
-  test('returns an index of a text for each key', () => {
+  test('returns one index of a text for each key', () => {
     expect(both.indexes(CAMPO, '71234567')).toEqual([
       createCipher([keyOf('dos', 2)]).index(CAMPO, '71234567'),
       one.index(CAMPO, '71234567'),
@@ -96,7 +96,7 @@ describe('DATA_KEYS', () => {
 
   // Guards against a race condition, seen in one of a hundred starts: a process read the key file while another process
   // was still writing it.
-  test('is created once when several processes start at the same time, and no process reads it half written', async () => {
+  test('is created only once when several processes start at the same time, and no process reads a half-written key', async () => {
     for (let round = 0; round < 300; round++) {
       const DATA_DIR = await mkdtemp(join(tmpdir(), 'autogestion-claves-'))
       const here = { NODE_ENV: 'development', DATA_KEYS: undefined, DATA_DIR } as const

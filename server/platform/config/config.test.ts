@@ -49,7 +49,7 @@ describe('the bucket', () => {
     expect([FILES, BUCKET]).toMatchObject(['s3', { bucket: 'portal', prefix: 'uno/', pathStyle: true, ...expected }])
   })
 
-  test('needs a name with FILES=s3; with a name but without FILES=s3, files stay on disk', () => {
+  test('needs a name with FILES=s3; with a name but without FILES=s3, the files stay on disk', () => {
     expect(() => readConfig({ ...PRODUCTION, FILES: 's3' })).toThrow('Con FILES=s3 hay que definir S3_BUCKET.')
     expect(readConfig({ ...PRODUCTION, S3_BUCKET: 'portal' }).FILES).toBe('disk')
   })
@@ -149,7 +149,7 @@ describe('a production installation', () => {
     expect(() => readConfig({ ...PRODUCTION, [name]: '' })).toThrow(`En producción hay que definir ${name}.`)
   })
 
-  test.each(['PUBLIC_URL', 'OIDC_ISSUER', 'ECOMMERCE_URL'])('rejects %s without TLS, except on localhost', (name) => {
+  test.each(['PUBLIC_URL', 'OIDC_ISSUER', 'ECOMMERCE_URL'])('rejects %s without TLS, except to localhost', (name) => {
     const path = name === 'OIDC_ISSUER' ? '/realms/autogestion' : ''
     expect(() => readConfig({ ...PRODUCTION, [name]: `http://portal.ejemplo.example${path}` })).toThrow(
       `En producción tienen que empezar con https: ${name}.`,
@@ -239,7 +239,7 @@ describe('the Keycloak admin API', () => {
     })
   })
 
-  test('has no secret by default; without OIDC_ISSUER the embedded provider is used instead', () => {
+  test('has no secret by default; without OIDC_ISSUER the embedded provider is used instead of Keycloak', () => {
     expect(readConfig(PRODUCTION).KEYCLOAK).toMatchObject({ clientSecret: undefined })
     expect(readConfig({}).KEYCLOAK).toBeUndefined()
   })
@@ -279,7 +279,7 @@ describe('ERP=sap-odata', () => {
   })
 })
 
-test('ownHostsOf returns each configured host once', () => {
+test('ownHostsOf returns each configured host only once', () => {
   const config = readConfig({
     PUBLIC_URL: 'https://Portal.meridiana.example',
     SMTP_URL: 'smtp://correo.meridiana.example:2525',

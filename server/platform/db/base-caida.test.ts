@@ -77,7 +77,7 @@ describe('a read-only server, as after a failover,', () => {
     client.release(true)
   }
 
-  test('makes writes answer 503 while reads succeed, makes /listo report the failure, and has its connections discarded', async () => {
+  test('makes writes answer 503 while reads succeed, makes /listo report the failure, and makes the pool discard its connections', async () => {
     await upload()
     await setReadOnly(true)
     await dropConnections()
@@ -97,7 +97,7 @@ describe('a read-only server, as after a failover,', () => {
 })
 
 describe('a network that drops all packets silently', () => {
-  test('makes reads and writes answer 503 with Retry-After, and its connections are not used again', async () => {
+  test('makes reads and writes answer 503 with Retry-After, and the pool does not use these connections again', async () => {
     const wire = createCutWire()
     const cut = await startPortal({}, { wire: wire.lay, silenceMs: 300 })
     const send = () => cut.call('lferreyra', archivos.create, { files: [{ name: 'a.txt', content: 'hola' }] })

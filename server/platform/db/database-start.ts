@@ -58,7 +58,7 @@ export const awayReason = (error: unknown): string | undefined => {
   return UNAVAILABLE[code] ?? (message.startsWith('Connection terminated') ? UNAVAILABLE.ECONNRESET : undefined)
 }
 
-/** Whether the database cannot be used, because it is unavailable or rejects the portal. */
+/** Whether the database cannot be used, because it is unavailable or rejects the portal's connection. */
 export const isDatabaseFailure = (error: unknown): boolean => (finalReason(error) ?? awayReason(error)) !== undefined
 
 /** Returns the text of a connection error; for any other error, its message. */

@@ -62,7 +62,7 @@ test('a transaction whose work ignored a failed statement rejects', async () => 
   await expect(failed).rejects.toThrow('the transaction had failed before its COMMIT')
 })
 
-test('a transaction whose connection is silent sends no rollback, which would wait as long again', async () => {
+test('a transaction whose connection is silent sends no rollback, because the rollback would wait as long again', async () => {
   const wire = createCutWire()
   const pool = createPool(await wire.lay(portal.pool.options.connectionString!), 1, () => {}, { silenceMs: 300 })
   let sent: () => unknown[] = () => []

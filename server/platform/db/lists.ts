@@ -7,7 +7,7 @@ import type { Cursor, Place, Rows } from './paging.ts'
 
 /**
  * Function from the value of each criterion to its SQL condition; a falsy result adds no condition. null instead of a
- * function: the criterion filters no rows.
+ * function: the criterion does not filter rows.
  */
 export type Criteria<F> = {
   [K in keyof F]-?: ((value: Exclude<F[K], undefined>, filter: F) => Sql | false | undefined | '') | null
@@ -37,7 +37,7 @@ interface Merged {
 
 type SortType = 'bigint' | 'bpchar' | 'date' | 'int' | 'numeric' | 'text' | 'timestamptz'
 
-/** Returns the merged column for a scope: its tenants. Empty for the scope of all tenants. */
+/** Returns the merged column for a scope: the column of its tenants. Empty for the scope of all tenants. */
 export const eachOf = (column: Sql, scope: Caller['scope']): readonly Merged[] =>
   scope === 'todas' ? [] : [{ column, type: 'bigint', values: scope }]
 

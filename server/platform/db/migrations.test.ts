@@ -42,7 +42,7 @@ test('a diverged history is rejected before any change; the tables of a later ve
   await pool.query('delete from migracion')
 })
 
-test('a migration retries until its table is free, and two concurrent runs apply each file once', async () => {
+test('a migration retries until its table is free; two concurrent runs apply each file once', async () => {
   await hold()
   const both = Promise.all([
     migrate(pool, { lockMs: 50, restMs: 1, tries: 10_000 }),

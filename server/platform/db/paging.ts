@@ -152,7 +152,10 @@ export const pageOf = async <R, F>(rows: Rows<R>, request: PageRequest, toFila: 
   }
 }
 
-/** Returns the rows after a cursor, without a count, and the cursor of the rows after these. null: no more rows. */
+/**
+ * Returns the rows after a cursor, without a count. Also returns the cursor for the next call; null: there are no more
+ * rows.
+ */
 export const stretchOf = async <R>(rows: Rows<R>, { size, cursor }: Omit<PageRequest, 'page'>) => {
   const found = await rows.select(placeOf({ page: 1, size, cursor }, rows.keys))
   const shown = found.slice(0, size)

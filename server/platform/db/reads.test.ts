@@ -86,7 +86,7 @@ const readStates = async (reads: ReturnType<typeof createReads>, usuarioId: numb
 const APPLY_DELAYS = [150, 400]
 
 describe('several replicas', () => {
-  test('each serve their own users; while one is stopped, the other still serves its users', async () => {
+  test('each serve their own users; while one replica is stopped, the other still serves its users', async () => {
     const second = await startStandby(primary.url(), join(folder, 'otra'))
     const pools = [standby, second].map((server) => createPool(server.url(), 2, () => {}))
     const admins = [standby, second].map((server) => createPool(server.url(), 1, () => {}))
@@ -181,7 +181,7 @@ describe('a replica', () => {
     )
   })
 
-  test('is excluded while it lags, and used again afterwards', async () => {
+  test('is excluded while it lags, and is used again afterwards', async () => {
     await pauseReplay()
     await write()
     await until('the replica lags', () => one.reads.status()[0]!.isUsed === false)
@@ -206,7 +206,7 @@ describe('a replica', () => {
     process.kill(primary.pid, 'SIGQUIT')
     await until('the server ended', async () => !(await isAlive(primary.pid)))
     primary = await startPostgres(join(folder, 'primera'), ['fsync=off'], undefined, primary.port)
-    // Each connection of the pool fails one time.
+    // Let each connection of the pool fail once.
     await Promise.allSettled([1, 2, 3, 4].map(() => pool.query('select 1')))
     // The crash emptied the unlogged table that stores the users' last writes.
     expect((await person(7)).escrito).toBeUndefined()

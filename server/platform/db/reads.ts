@@ -15,7 +15,10 @@ const MAX_LAG_MS = 10_000
  * excluded and used in turn.
  */
 const RETURN_PART = 0.1
-/** Maximum number of primary positions that wait for a replica to replay them: more than 15 minutes at POLL_MS. */
+/**
+ * Maximum number of WAL positions of the primary that are kept until a replica has replayed them. With one position
+ * every POLL_MS, they cover more than 15 minutes.
+ */
 const MAX_INSTANTS = 4096
 const PRIMARY_POSITION = {
   text: `select (pg_current_wal_insert_lsn() - '0/0')::bigint as written, (pg_current_wal_flush_lsn() - '0/0')::bigint as flushed`,
@@ -108,9 +111,9 @@ const pollReplica = async (replica: Replica, maxLagMs: number): Promise<boolean>
 }
 
 /**
- * Routes the calls that only read. Each user has one replica. It serves the user if it has replayed their own writes,
- * everything they were notified of, and everything they read from the primary; otherwise the primary does. So no read
- * shows an older state than an earlier read. See docs/decisions/0034-base.md.
+ * Routes the calls that only read. Each user has one replica. This replica serves the user if it has replayed the
+ * user's own writes, everything the user was notified of, and everything the user read from the primary. Otherwise the
+ * primary serves the user. So no read shows an older state than an earlier read. See docs/decisions/0034-base.md.
  */
 export const createReads = ({ pool, replicas = [], onError = () => {}, maxLagMs = MAX_LAG_MS }: Options): Reads => {
   if (!replicas.length) return primaryOnly(pool)

@@ -20,8 +20,8 @@ export const hasSequence = (column: Sql, numero: string): Sql =>
   sql`right(${column}, 8) = ${numero.slice(-8).padStart(8, '0')}`
 
 /**
- * Maximum number of records with the same ending that are read before the newest are chosen. The index of reversed
- * numbers yields the exact number first, because its next digits are zeros. Equal numbers come newest first.
+ * Maximum number of records with the same last digits that are read before the newest of them are chosen. The index of
+ * reversed numbers yields the exact number first, because its next digits are zeros. Equal numbers come newest first.
  */
 export const MAX_ALIKE = 200
 

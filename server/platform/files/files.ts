@@ -84,8 +84,7 @@ export interface Antivirus {
 }
 
 /**
- * Maximum number of calls that hold a database connection while they store files. Further calls wait without a
- * connection.
+ * Maximum number of calls that hold a database connection while they store files. More calls wait without a connection.
  */
 const MAX_STORING = 4
 const STORING_WAIT_MS = 10_000

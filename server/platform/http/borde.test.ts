@@ -60,7 +60,7 @@ describe('limits', () => {
     expect(answer.status).toBe(400)
   })
 
-  test('reject too many requests with 429 and Retry-After, with a separate count for each user', async () => {
+  test('reject too many requests with 429 and Retry-After, and count the requests of each user separately', async () => {
     const small = await startPortal({ RATE_LIMIT_PER_MINUTE: '3' })
     const statuses: number[] = []
     for (let at = 0; at < 3; at += 1) statuses.push((await small.call('lferreyra', devoluciones.getEstados)).status)
@@ -87,7 +87,7 @@ describe('limits', () => {
     ],
     ['the documentation', () => ({ url: `${PREFIX}/docs` })],
     ['the OpenAPI document', () => ({ url: `${PREFIX}/docs/openapi.json` })],
-  ])('count all requests of an IP address together: %s', async (_name, request) => {
+  ])('count all requests of one IP address together: %s', async (_name, request) => {
     const small = await startPortal({ RATE_LIMIT_PER_MINUTE: '3' })
     const statuses: number[] = []
     for (let at = 0; at < 4; at += 1) statuses.push((await small.app.inject(request(at))).statusCode)
@@ -96,7 +96,7 @@ describe('limits', () => {
     expect(statuses[3]).toBe(429)
   })
 
-  test.each(['/salud', '/listo'])("do not apply to the balancer's health checks: %s", async (url) => {
+  test.each(['/salud', '/listo'])('do not apply to the health checks of the balancer: %s', async (url) => {
     const small = await startPortal({ RATE_LIMIT_PER_MINUTE: '3' })
     const headers = { authorization: 'Bearer a.b.c' }
     const statuses: number[] = []

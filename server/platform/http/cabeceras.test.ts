@@ -133,7 +133,7 @@ const signed = (asked: TestRequest & { signedIn?: boolean }): TestRequest => ({
 const expectAll = (headers: Record<string, unknown>, path = '') => {
   const { 'content-security-policy': _own, 'permissions-policy': mayUse, ...common } = headersFor('http://localhost')
   expect.soft(headers).toMatchObject(common)
-  // Only pages need this header. Scripts do not have it, because a page loads thirty of them.
+  // Only pages need this header. Scripts do not have the header, because a page loads thirty of them.
   expect.soft(headers['permissions-policy']).toBe(path === '/assets/app.js' ? undefined : mayUse)
   const policy = String(headers['content-security-policy'])
   for (const said of ["base-uri 'none'", "object-src 'none'", "default-src 'none'", 'frame-ancestors '])
@@ -180,7 +180,7 @@ describe('the policy of a screen', () => {
     expect(new Set(nonces).size).toBe(2)
   })
 
-  test('lets only the portal itself frame a page, and only the pages of the silent sign-in', async () => {
+  test('lets only the portal itself frame a page, and only the pages that the silent sign-in uses', async () => {
     const framed: string[] = []
     for (const kind of KINDS.filter(({ signedIn, method }) => !signedIn && !method)) {
       const policy = (await ask(kind)).headers['content-security-policy']!
@@ -218,7 +218,7 @@ describe('methods', () => {
     expect([answer.status, answer.headers['allow']]).toEqual([405, 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'])
   })
 
-  test('HEAD works where GET does, with the same headers and no body', async () => {
+  test('HEAD works where GET does, and answers the same headers without a body', async () => {
     for (const path of ['/salud', PREFIX, '/sw.js', '/assets/app.js', `${PREFIX}/docs`]) {
       const [head, get] = await Promise.all(['HEAD', 'GET'].map((method) => ask({ method, path, headers: SCREEN })))
       expect([path, head!.status, head!.body]).toEqual([path, get!.status, ''])

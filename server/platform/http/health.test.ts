@@ -49,7 +49,7 @@ const listo = async () => {
   const answer = await app.inject('/listo')
   return [answer.statusCode, answer.json()]
 }
-/** Waits until the answer may not be a cached one. */
+/** Waits until cached answers have expired. */
 const uncached = () => new Promise((done) => setTimeout(done, 300))
 
 test('a process that never read the identity keys is not ready', async () => {

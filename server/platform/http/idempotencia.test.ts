@@ -45,7 +45,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(again).toMatchObject({ status: 409, body: { message: 'Esa Idempotency-Key ya se usó con otros datos.' } })
   })
 
-  test('is rejected with 409 when it is repeated with other files; repeated with the same files, it stores one copy', async () => {
+  test('is rejected with 409 when it is repeated with other files; when it is repeated with the same files, one copy is stored', async () => {
     const photo = (content: Buffer) => [{ name: 'a.png', content }]
     const other = await sharp(PNG).negate().png().toBuffer()
     const before = await filesOnDisk()

@@ -58,7 +58,7 @@ const pixel = async (icon: Buffer, x: number, y: number) => {
 describe('an icon', () => {
   const icono = { size: 64, isSquare: true, color: '#7a1f1f', logo: undefined }
 
-  test('is the letter of the portal on the brand colour, white on a dark colour and black on a light colour', async () => {
+  test('is the letter of the portal on the brand colour; the letter is white on a dark colour and black on a light colour', async () => {
     const dark = await drawIcono(icono)
     expect(await pixel(dark, 1, 1)).toEqual([0x7a, 0x1f, 0x1f, 255])
     expect(await pixel(dark, 32, 35)).toEqual([255, 255, 255, 255])

@@ -95,7 +95,7 @@ describe('/listo of processes on several machines', () => {
     expect(await listo(...offsets)).toEqual(answers)
   })
 
-  test('ignores a machine that was not seen for a minute, and so does the metric', async () => {
+  test('ignores a machine that was not seen for a minute, and the metric ignores it too', async () => {
     await pool.query(`insert into reloj_maquina values ('vieja', 0, now() - interval '61 seconds')`)
     expect(await listo(90)).toEqual([[200, BOTH]])
     expect((await selectClockFigures(pool))[0]!.value).toBeCloseTo(90, 0)

@@ -82,7 +82,7 @@ test('a policy report cannot inject log lines', async () => {
   expect(lines()).toEqual([expect.objectContaining({ directiva: 'a___level__60_', bloqueado: 'b__c' })])
 })
 
-test('policy reports are limited by IP address and in total, and cannot fill the log', async () => {
+test('policy reports are limited by IP address and in total, so that they cannot fill the log', async () => {
   portal.setNow('2026-03-10T12:00:00Z')
   const flood = async (ip: (at: number) => string, times: number) => {
     clear()

@@ -88,7 +88,7 @@ describe.each([
     expect(Buffer.concat(pieces.map(({ raw }) => raw)).equals(whole)).toBe(true)
   })
 
-  test('is sent whole when If-Range names an older content', async () => {
+  test('is sent whole when If-Range names an older version of the content', async () => {
     const { status, raw } = await get({ range: 'bytes=1000-', 'if-range': '"otro"' })
     expect(status).toBe(200)
     expect(raw.equals(whole)).toBe(true)
@@ -103,7 +103,7 @@ describe.each([
     }
   })
 
-  test('is not sent again when the browser has it: the answer is 304', async () => {
+  test('is not sent again when the browser has the current content: the answer is 304', async () => {
     expect((await get({ 'if-none-match': etag })).status).toBe(304)
   })
 

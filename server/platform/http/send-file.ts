@@ -14,7 +14,7 @@ export const readRange = (header: string | undefined, size: number): ByteRange |
   // For several ranges or another unit send the whole content, which is a valid answer (RFC 9110 §14.2).
   if (!match || (match[1] === '' && match[2] === '')) return 'whole'
   const [from, to] = [match[1]!, match[2]!]
-  // "-500" means the last 500 bytes.
+  // "-500" means the last 500 bytes of the content.
   if (from === '') return Number(to) > 0 ? { start: Math.max(0, size - Number(to)), end: size - 1 } : 'unsatisfiable'
   const start = Number(from)
   const end = to === '' ? size - 1 : Math.min(Number(to), size - 1)

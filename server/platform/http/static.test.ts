@@ -132,7 +132,7 @@ describe('the page of a screen has', () => {
     expect(await linksOf('/autogestion/cosas/?ver=todas')).toEqual(links)
   })
 
-  test('links to the files of both screens when one opens over the other, where a literal segment is no id', async () => {
+  test('links to the files of both screens when one opens over the other, and does not take a literal segment such as nueva for an id', async () => {
     expect(await linksOf('/autogestion/cosas/7')).toContain('modulepreload panel.js')
     expect(await linksOf('/autogestion/cosas/7')).toContain('modulepreload lista.js')
     expect(await linksOf('/autogestion/cosas/nueva')).toEqual(['modulepreload nueva.js'])

@@ -58,7 +58,7 @@ describe('two processes with the embedded provider', () => {
     expect(await statuses(tokens)).toEqual([401, 401])
   })
 
-  test('reject the token of a session that ends at the provider, which notifies one of the processes', async () => {
+  test('reject the token of a session that ends at the provider, although the provider notifies only one of the processes', async () => {
     const browse = createBrowser()
     const tokens = await signIn(browse)
     const logout = new URL(at(0, '/realms/autogestion/protocol/openid-connect/logout'))
@@ -87,7 +87,7 @@ describe('two processes with the embedded provider', () => {
     expect(await statuses(mine)).toEqual([200, 200])
   })
 
-  test('accept the next token when the session at the provider is still open after the sign-out', async () => {
+  test('accept the next token when the session at the provider is still open after the user signed out', async () => {
     const browse = createBrowser()
     const tokens = await signIn(browse)
     await fetch(at(0, SESION_FIN_PATH), { method: 'POST', headers: headersOf(tokens) })
@@ -103,7 +103,7 @@ describe('the end of a session', () => {
   const signOut = (headers: Record<string, string> = {}) =>
     portal.app.inject({ method: 'POST', url: SESION_FIN_PATH, headers })
 
-  test('is accepted with the token of a user, and ends only that session', async () => {
+  test('is accepted with the token of a user, and ends only the session of that token', async () => {
     const [mine, other] = await Promise.all(['una', 'otra'].map((sid) => portal.token('lferreyra', { sid })))
     const call = async (token: string) =>
       (await portal.app.inject({ url: estados, headers: { authorization: `Bearer ${token}` } })).statusCode

@@ -190,7 +190,7 @@ describe('the verifier reads roles only from realm_access.roles', () => {
 })
 
 describe("the provider's keys", () => {
-  test('are requested only once more for fifty tokens with unknown key ids', async () => {
+  test('are requested only once more for fifty tokens with unknown key ids, not once for each token', async () => {
     const { provider, check: verify } = createCheck()
     await verify(await mint())
     const tokens = await Promise.all(
@@ -221,7 +221,7 @@ describe("the provider's keys", () => {
     ['answers something that is not JSON', async () => new Response('<h1>Mantenimiento</h1>')],
     ['answers JSON without keys', async () => Response.json({ error: 'mantenimiento' })],
   ])(
-    'are missing when the provider %s; the answer is 503, because a 401 would sign every user out',
+    'cannot be read when the provider %s; the answer is 503, because a 401 would sign every user out',
     async (_name, fetch) => {
       const { check: verify, verifier: cold } = createCheck({ fetch })
       await expect(verify(await mint())).rejects.toMatchObject({ code: 'no-disponible', status: 503 })
@@ -253,7 +253,7 @@ describe("the provider's keys", () => {
     await expect(verify(old)).rejects.toMatchObject(REFUSED)
   })
 
-  test('are not read again for a cached token, which is rejected when it has expired', async () => {
+  test('are not read again for a cached token, which is rejected once it has expired', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { check: verify } = createCheck({ rememberMs: 3_600_000 })
     const token = await mint({ exp: now() + 60 })

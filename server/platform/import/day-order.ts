@@ -5,8 +5,8 @@ import type { FindRecords } from './import-run.ts'
 import type { Importer } from './importer.ts'
 
 /**
- * Returns the columns of days in the order month, day, year. Some cell must prove this order, and no cell the usual
- * order.
+ * Returns the columns whose days are in the order month, day, year. Some cell must prove this order, and no cell may
+ * prove the order day, month, year.
  */
 const columnsByMonth = async (find: FindRecords, names: readonly string[]): Promise<string[]> => {
   const shown = new Map<string, Set<DayOrder>>(names.map((name) => [name, new Set()]))

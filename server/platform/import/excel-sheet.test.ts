@@ -18,7 +18,7 @@ const sheetOf = (batches: readonly (readonly ExcelCell[])[][], above: readonly s
     }),
   )
 
-test('writeSheet writes the rows of several batches one after another, and adds all of them up, even with empty batches', async () => {
+test('writeSheet writes the rows of several batches one after another, and its total covers all of them, even with empty batches', async () => {
   const raw = await sheetOf([[[1, 10], [2, 20]], [], [[3, 12.5]]], ['Hoja']) // prettier-ignore
   const { filas, pie, debajo } = await readHoja(raw)
   expect(filas).toEqual([
@@ -54,7 +54,7 @@ test.each([
   { rows: 1_048_000, isReported: false, range: 'A1:A1048001' },
   { rows: 1_048_001, isReported: true, range: 'A1:A1048002' },
 ])(
-  'writeSheet of $rows rows writes at most the maximum of Excel, and reports how many rows it omitted',
+  'writeSheet of $rows rows writes at most as many rows as Excel allows, and reports how many rows it omitted',
   async ({ rows, isReported, range }) => {
     const half = Array.from({ length: 524_000 }, () => [1])
     const batches = [half, half, half.slice(0, rows - 1_048_000)]

@@ -213,7 +213,10 @@ const runOnce = async <T>(
     if (place.isDry) await onBatch(place.reads, linea, report)
   }
 
-  /** Continues the report of the process that died. This process only skipped the lines that the other had written. */
+  /**
+   * Continues the report of the process that died. This process only skipped the lines that the dead process had
+   * written.
+   */
   const resume = async ({ report: before }: NonNullable<typeof from>): Promise<void> => {
     await flush()
     report.errores.splice(0, Infinity, ...before.errores)

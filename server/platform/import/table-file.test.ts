@@ -72,7 +72,7 @@ describe('a CSV', () => {
     expect((await linesOf(content)).flat()).toEqual(['descripción', 'Ñandú'])
   })
 
-  test('is rejected with a message when its header cannot be read', async () => {
+  test('is rejected with a message that says so when its header cannot be read', async () => {
     const source = sourceOf('"a;b\n1;2\n')
     await expect(inspectTable(source).then((format) => readHead(source, format, 3))).rejects.toThrow('no se cierran')
   })
@@ -129,7 +129,7 @@ describe('a workbook', () => {
     ])
   })
 
-  test('finds the shared texts whatever the case of the file name of their part', async () => {
+  test('finds the shared texts, whatever the case of the file name of the part that contains them', async () => {
     const strings = '<si><t>Ñandú</t></si>'
     const rows = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>'
     expect(await linesOf(await workbook({ rows, strings, stringsPart: 'SharedStrings.xml' }))).toEqual([['Ñandú']])

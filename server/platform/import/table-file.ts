@@ -74,8 +74,8 @@ const findHeader = async (
 }
 
 /**
- * Returns the first format in which the header is found, with the position of the header. If it is in none, returns the
- * first format, with the first line as header.
+ * Returns the first format in which the header is found, with the position of the header. If the header is found in no
+ * format, returns the first format, with the first line as header.
  */
 const findFormat = async (
   source: TableSource,

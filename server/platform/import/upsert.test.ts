@@ -45,7 +45,7 @@ test('upsertOf changes nothing for an equal row, and increments the version of a
   expect(await all()).toMatchObject([{ peso: null, desde: '2026-11-25', version: 2 }])
 })
 
-test('upsertOf keeps the columns that a row of a mixed batch does not have', async () => {
+test('upsertOf keeps the stored values of columns that a row of a mixed batch does not have', async () => {
   const written = await write(pool, [
     { codigo: 'A"|{}', deA: 6, colores: undefined },
     { codigo: 'B', colores: ['negro'] },

@@ -5,7 +5,7 @@ import type { Written } from './importer.ts'
 
 interface Target {
   tabla: string
-  /** Columns or expression for `on conflict`. They are never updated. */
+  /** Columns or expression for `on conflict`. The upsert never updates these columns. */
   clave: string
   /** true: increments the version of the row, so that a user who has the row open gets a conflict. */
   versiones?: true

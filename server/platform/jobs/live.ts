@@ -43,7 +43,7 @@ interface Listener {
   pending: Set<string>
 }
 
-/** Name that many users listen to. Its listeners are notified at a limited rate. */
+/** Topic with its listeners, which are notified at a limited rate. */
 interface Topic {
   listeners: Set<Listener>
   isThrottled: boolean

@@ -25,7 +25,7 @@ const dieInTheMiddle = (): Promise<string | null | undefined> =>
     execFile(process.execPath, [KILLED, database.url], (error) => resolve(error?.signal))
   })
 
-test('another process repeats a scheduled job when a process dies during the run, long before the job expires', async () => {
+test('another process repeats a scheduled job when the process that ran it dies, long before the job expires', async () => {
   expect(await dieInTheMiddle()).toBe('SIGKILL')
   const done: Date[] = []
   const jobs = createJobs({ url: database.url, works: true, onError: () => {} })
@@ -37,7 +37,7 @@ test('another process repeats a scheduled job when a process dies during the run
   expect(done).toHaveLength(1)
 })
 
-test('the age of the last success of each scheduled job is reported; a failed run does not change it', async () => {
+test('the age of the last success of each scheduled job is reported; a failed run does not change that age', async () => {
   const jobs = createJobs({ url: database.url, works: true, onError: () => {} })
   await jobs.start()
   await pool.query(`insert into reloj values ('reloj-bien', now() - interval '1 hour'), ('reloj-mal', now() - interval '1 hour'),
@@ -61,7 +61,7 @@ test('the age of the last success of each scheduled job is reported; a failed ru
   expect(found.get('reloj-mal')!.ageSeconds).toBeGreaterThanOrEqual(3600)
 })
 
-test('every queue of a process that runs jobs has a heartbeat, even the queue of the scheduler', async () => {
+test('every queue of a process that runs jobs has a heartbeat, even the internal queue of the scheduler', async () => {
   const { rows } = await pool.query(`select name from pgboss.queue where heartbeat_seconds is distinct from 10`)
   expect(rows).toEqual([])
 })

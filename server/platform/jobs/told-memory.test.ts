@@ -115,7 +115,7 @@ test('the cache does not store a failure', async () => {
   await live.stop()
 })
 
-test('the cache reads the value at each call while the connection is silent, and returns no stale value afterwards', async () => {
+test('the cache reads the value at each call while the connection is silent, and returns no stale value after the silence', async () => {
   await write(5)
   const wire = createCutWire()
   const process = await startProcess(await wire.lay(database.url))

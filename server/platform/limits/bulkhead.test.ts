@@ -11,7 +11,7 @@ describe('a bulkhead of ten connections', () => {
     return { end, task: () => done }
   }
 
-  test('runs six tasks of a noun; the seventh times out with 503', async () => {
+  test('runs six tasks of a noun at once; the seventh task times out with 503', async () => {
     const hold = createBulkheads(10)('devoluciones')
     const first = busy()
     let begun = 0
@@ -28,7 +28,7 @@ describe('a bulkhead of ten connections', () => {
     expect(await hold(async () => 'ahora sí')).toBe('ahora sí')
   })
 
-  test('delays a task up to two seconds while three tasks are slow, and runs it as soon as one of them ends', async () => {
+  test('delays a task up to two seconds while three tasks are slow, and runs the task as soon as one of these ends', async () => {
     const hold = createBulkheads(10)('mesa')
     // Fast tasks that have finished must not raise the allowed number of slow tasks.
     for (let n = 0; n < 5; n += 1) await hold(async () => 'rápido')
@@ -71,7 +71,7 @@ describe('a bulkhead of ten connections', () => {
     await Promise.all(tasks)
   })
 
-  test('delays a queued task when three other tasks become slow before its turn', async () => {
+  test('delays a queued task when three other tasks become slow before it runs', async () => {
     const hold = createBulkheads(10)('pagos')
     const [slow, brief] = [busy(), busy()]
     const tasks = [slow, slow, slow, brief, brief, brief].map(({ task }) => hold(task))

@@ -42,7 +42,7 @@ test('shareLoads does not delay a call because of a load with another key', asyn
   expect(loads.map(({ key }) => key)).toEqual(['a', 'b'])
 })
 
-test('shareLoads loads again for a call after the load has ended', async () => {
+test('shareLoads loads again for a call that arrives after the load has ended', async () => {
   const { loads, share } = createLoads()
   const first = share('a')
   await expect.poll(() => loads.length).toBe(1)

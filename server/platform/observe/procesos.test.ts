@@ -53,7 +53,7 @@ describe('the count that processes share', () => {
     for (let n = 0; n < 4; n += 1) other.add('persona')
     other.add('otra')
     let seen = 0
-    // Each check counts one request too, so the count grows with the checks.
+    // Each check is a request that is counted too, so the count grows with the checks.
     await until('one process has the count of the other', () => {
       seen += 1
       return one.add('persona').current === 3 + seen + 4
@@ -61,7 +61,7 @@ describe('the count that processes share', () => {
     expect(one.add('nueva')).toEqual({ current: 1, ttl: 30_000 })
   })
 
-  test('starts again in the next minute, and old windows are deleted', async () => {
+  test('starts from zero in the next minute, and old windows are deleted', async () => {
     let now = NOW
     const counter = process(portal.pool, () => now)
     counter.add('minuto')
@@ -74,7 +74,7 @@ describe('the count that processes share', () => {
     expect(await rows()).toBe(0)
   })
 
-  test('covers only the process itself while the database is unavailable', async () => {
+  test('covers only the requests of the process itself while the database is unavailable', async () => {
     const pool = createPool('postgres://nadie@127.0.0.1:1/nada', 1, () => {})
     const errors: Error[] = []
     const counter = createSharedCount({

@@ -57,7 +57,7 @@ test('a request is logged as one line with method, route, status, duration, user
   ])
 })
 
-test('a 403 is logged as a warning with user and IP address, and a 401 without a token as a warning with the IP address', async () => {
+test('a 403 is logged as a warning with user and IP address; a 401 without a token, as a warning with the IP address', async () => {
   expect((await portal.call('lferreyra', auditoria.search, { params: { page: 1, size: 20 }, body: {} })).status).toBe(
     403,
   )

@@ -110,7 +110,7 @@ test.each([
   expect(received).toEqual([])
 })
 
-test('a guarded post resolves the host name at each connection, and rejects it when it then resolves to a reserved address', async () => {
+test('a guarded post resolves the host name at each connection, and rejects the name once it resolves to a reserved address', async () => {
   received = []
   const answers = [['127.0.0.1'], ['10.0.0.8'], ['127.0.0.1', '192.168.0.1']]
   const send = createGuardedPost({
@@ -143,7 +143,7 @@ test('a guarded post rejects a certificate that no trusted authority signed', as
   await expect(post({ ...here, loopback: { port, ca: '' } })).rejects.toThrow()
 })
 
-test('a guarded post through a proxy asks the proxy for a tunnel to the host name', async () => {
+test('a guarded post through a proxy asks the proxy for a tunnel to the host, by its name', async () => {
   const asked: (string | undefined)[] = []
   const proxy = http.createServer()
   proxy.on('connect', ({ url, headers }, socket) => {

@@ -165,7 +165,7 @@ export const createGuardedPost = (options: GuardOptions) => {
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       lookup: safeLookup,
       signal,
-      // An agent would open a connection of its own, outside the tunnel.
+      // Use no agent, because an agent would open a connection of its own, outside the tunnel.
       ...(through
         ? {
             createConnection: () =>

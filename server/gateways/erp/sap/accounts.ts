@@ -31,8 +31,8 @@ export const createMemory = <T>({ ms, most, sizeOf, now }: Options<T>) => {
       return undefined
     },
     /**
-     * Stores a value. `since`: time at which its request was sent. The validity starts then, because SAP may change
-     * after that.
+     * Stores a value. `since`: time at which the request for the value was sent. The validity starts then, because SAP
+     * may change the data after that.
      */
     set(key: string, value: T, since: number): void {
       evict(key)
@@ -67,8 +67,8 @@ const clausesOf = (alcance: Alcance): string[] => {
 }
 
 /**
- * Opens the accounts of customers, cached in this process for half a minute. So header, list and Excel of a screen send
- * one request to SAP. Failures are not cached.
+ * Creates the reader of customers' accounts, which caches the accounts in this process for half a minute. So header,
+ * list and Excel of a screen send one request to SAP. Failures are not cached.
  */
 export const createAccounts = (items: Items, now: () => number) => {
   const memory = createMemory<readonly PartidaSap[]>({

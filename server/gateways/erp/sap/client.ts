@@ -96,7 +96,7 @@ interface Options {
 }
 
 /**
- * Opens a client of the HTTP services of SAP Gateway. It sends only GET, which needs no CSRF token. Throws
+ * Creates a client of the HTTP services of SAP Gateway. It sends only GET, which needs no CSRF token. Throws
  * `no-disponible` when SAP gives no valid answer, and `interno` when SAP rejects the request as invalid. While SAP
  * hangs, a circuit breaker rejects requests at once, so that no user waits for the time-out.
  */

@@ -55,7 +55,7 @@ async function* linkedPages(client: Client, first: string): AsyncGenerator<SapPa
   }
 }
 
-/** Opens a reader of the items of the cube. It reads all pages of a request. */
+/** Creates the reader of the cube's items. It reads all pages of a request. */
 export const createItems = (client: Client, companyCodes: readonly string[]) => {
   const always = [`FinancialAccountType eq 'D'`, ...(companyCodes.length ? [oneOf('CompanyCode', companyCodes)] : [])]
 

@@ -21,7 +21,7 @@ const expandOf = (select: readonly string[]): string =>
   ].join(',')
 
 /**
- * Opens the reader of master data of S/4HANA through its standard services. Each page starts after the last key (`key
+ * Creates the reader of master data of S/4HANA through its standard services. Each page starts after the last key (`key
  * gt 'last'`) instead of at an offset. So rows inserted during the reading move no row to another page, and another
  * process can continue after the last key.
  */

@@ -34,7 +34,7 @@ interface Options {
 }
 
 /**
- * Opens the ERP of S/4HANA, which is read live through API_OPLACCTGDOCITEMCUBE_SRV (scenario SAP_COM_0303; domain
+ * Creates the ERP adapter of S/4HANA, which is read live through API_OPLACCTGDOCITEMCUBE_SRV (scenario SAP_COM_0303; domain
  * §1.1). It reads whole accounts, and filters, sorts, pages and adds them in memory by the rules of the local adapter,
  * so that both adapters return the same cents.
  *

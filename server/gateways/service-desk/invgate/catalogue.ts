@@ -61,7 +61,8 @@ const cached = (load: () => Promise<Names>) => {
 }
 
 /**
- * Opens the search for categories and sources by name, because their ids differ between installations (domain §4.1).
+ * Creates the functions that find categories and sources by name, because their ids differ between installations
+ * (domain §4.1).
  */
 export const createCatalogue = (client: Client) => {
   const category = cached(() => readCategories(client))

@@ -92,7 +92,7 @@ const readAnswer = (endpoint: string, status: number, text: string): unknown => 
   return answer
 }
 
-/** Opens the HTTP client of API v1 of InvGate. Throws only DeskError. */
+/** Creates the HTTP client of API v1 of InvGate. Throws only DeskError. */
 export const createClient = ({ url, auth }: Pick<InvgateConfig, 'url' | 'auth'>, options: ClientOptions) => {
   let token: { value: string; until: number } | undefined
 

@@ -34,7 +34,7 @@ const toComment = (raw: z.output<typeof RawComment>): DeskComment => ({
   archivoIds: [...(raw.attached_files ?? []), ...(raw.attachments ?? [])],
 })
 
-/** Opens InvGate Service Desk through its API v1 (domain §4.1 to §4.3). Throws DeskError. */
+/** Creates the adapter of InvGate Service Desk, through its API v1 (domain §4.1 to §4.3). Throws DeskError. */
 export const createInvgate = (config: InvgateConfig, timeoutMs = TIMEOUT_MS): ExternalDesk => {
   const client = createClient(config, { timeoutMs, fileFactor: FILE_FACTOR })
   const catalogue = createCatalogue(client)

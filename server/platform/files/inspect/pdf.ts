@@ -109,7 +109,8 @@ const openObjects = (streams: readonly Stream[]): string[] => {
   let total = 0
   return streams.flatMap(({ header, bytes }) => {
     const names = namesIn(header)
-    // true: the stream declares itself an object stream, also by /First, which is enough for some readers.
+    // true: the stream declares itself an object stream. The key /First counts too, because it is enough for some
+    // readers.
     const isDeclared =
       names.has('ObjStm') || (names.has('First') && /\/First\s+\d+\b(?!\s+\d+\s+R)/.test(decodeName(header)))
     if (isDeclared && [...names].some((name) => OTHER_FILTERS.has(name))) throw new RefusedFileError(HIDDEN)
