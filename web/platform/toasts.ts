@@ -30,7 +30,7 @@ export const toastError = (problem: unknown): void => {
   show(typeof message === 'string' && message ? message : FALLBACK_MESSAGE, 'red', LIMITS.toastMs)
 }
 
-/** Shows that the profile failed to load. Without it no screen works (spec §8). */
+/** Shows that the profile failed to load. No screen works without the profile (spec §8). */
 export const toastLoginError = (message: string): void => {
   show(`${message} ${BLOCKED_USER_MESSAGE}`, 'red', LIMITS.loginErrorToastMs)
 }

@@ -25,7 +25,10 @@ const MotivoRechazo = () => {
 type Producto = DevolucionDetail['productos'][number]
 type DeLinea = keyof typeof PIDE_DE_LINEA
 
-/** Initial value of each field: the stored value; otherwise received starts as expected, accepted as received. */
+/**
+ * Initial value of each field: the stored value. Without one, the code is empty, the received quantity is the expected
+ * one, and the accepted quantity is the maximum that can be accepted.
+ */
 const CONOCIDO: Record<DeLinea, (producto: Producto) => string | number> = {
   codigos: ({ codigoAutorizacion }) => codigoAutorizacion ?? '',
   recepcion: (producto) => producto.cantidadRecibida ?? esperadas(producto),

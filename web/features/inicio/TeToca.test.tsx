@@ -111,12 +111,15 @@ test.each([
 test.each([
   [false, '2'],
   [true, 'más de 2'],
-])('TeToca shows the number of tasks; when the server has more tasks (%s), as "más de"', async (are, words) => {
-  hayMas = are
-  tareas = [aTarea(), aTarea({ entidadId: 30_105 })]
-  const screen = await open()
-  await expect.element(screen.getByText(words, { exact: true })).toBeVisible()
-})
+])(
+  'TeToca shows the number of tasks, with "más de" before it when the server has more tasks (%s)',
+  async (are, words) => {
+    hayMas = are
+    tareas = [aTarea(), aTarea({ entidadId: 30_105 })]
+    const screen = await open()
+    await expect.element(screen.getByText(words, { exact: true })).toBeVisible()
+  },
+)
 
 test('TeToca shows six tasks at first, and the rest on demand', async () => {
   tareas = Array.from({ length: 8 }, (_, n) => aTarea({ entidadId: 30_200 + n }))

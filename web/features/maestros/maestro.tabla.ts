@@ -59,7 +59,7 @@ export const conMarca = ({ marcas: offered }: Opciones, row: object | undefined)
   return [...offered, { value: marcaId, label: `${marca} (inactiva)` }]
 }
 
-/** Functions that return the options of a field that refers to another master, by that master. */
+/** For each master, a function that returns the options of a field that refers to this master. */
 const OFRECIDOS: Record<Exclude<Referencia, 'razonSocial'>, (opciones: Opciones, row: object | undefined) => object> = {
   negocio: ({ negocios }) => ({ options: negocios }),
   sector: ({ sectores }) => ({ options: sectores }),

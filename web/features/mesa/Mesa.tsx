@@ -71,8 +71,8 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
   const [isFiltering, { toggle: toggleFilters }] = useDisclosure()
   const eleccion = useEleccion({ cola, ...filtros.criteria })
   /**
-   * Items decided a moment ago, with the time in their `desde`. Each stays hidden until the list shows it with another
-   * `desde`, so in a new state.
+   * Items decided a moment ago, with the `desde` (time) that each had. An item stays hidden until the list shows
+   * another `desde` for it, which means a new state.
    */
   const [gone, setGone] = useState<ReadonlyMap<string, string>>(new Map())
   const hasPending = useHasPending()

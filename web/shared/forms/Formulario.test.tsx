@@ -107,7 +107,7 @@ test('Formulario shows an error above the fields when its field is not on screen
   await choose(screen, 'Uno')
   await save(screen)
   await expect.element(screen.getByRole('alert').filter({ hasText: 'El plazo no va con Uno.' })).toBeVisible()
-  // Next to its field, once that is on screen.
+  // The error moves from the top of the form to its field, once the field is on screen.
   await choose(screen, 'Otro')
   await expect.element(screen.getByRole('alert').filter({ hasText: 'El plazo' })).not.toBeInTheDocument()
 })

@@ -37,7 +37,7 @@ type DecisionDialogProps<F extends FieldValues, S extends z.ZodType, Reply> = De
     resultText: (values: F) => string
     /** Key of the draft. Only the mesa stores drafts of decisions. */
     draftKey: string
-    /** Example of a draft; default: `start`. */
+    /** Example draft, against whose structure a stored draft is checked. Default: `start`. */
     sample?: F
     /** Adapts a draft to data that have changed since it was stored. */
     resume?: (draft: F) => F

@@ -54,8 +54,8 @@ interface FacturaFieldProps {
 }
 
 /**
- * Replaces a complete QR of a scanner by the number of its invoice. Clears the field and shows the server's error if
- * the issuer is another. Returns the blur handler, which truncates a QR of no invoice.
+ * Replaces a complete QR of a scanner by the number of its invoice. For an invoice of another issuer, clears the field
+ * and shows the server's error. Returns the blur handler, which truncates a QR of no invoice.
  */
 const useQrTecleado = (
   name: FacturaFieldProps['name'],
