@@ -97,7 +97,7 @@ describe('two promises of payment', () => {
     ])
   })
 
-  test('do not share a payment made after the first was due: all of it goes to the second', () => {
+  test('do not share a payment made after the first promise was due: the whole payment counts for the second promise', () => {
     expect(both([pago('500.00', '2026-11-21')], '2026-11-22')).toEqual([
       ['2026-11-30', 'cumplida', '500.00'],
       ['2026-11-20', 'incumplida', '0.00'],

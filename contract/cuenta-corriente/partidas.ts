@@ -111,7 +111,10 @@ export const vencimientosDe = (tramo: Tramo, hoy: string): { desde: string | und
 export const grupoDe = ({ importe, vencimiento }: { importe: string; vencimiento: string }, hoy: string): Grupo =>
   importe.startsWith('-') ? 'creditos' : tramoDe(vencimiento, hoy)
 
-/** Splits a signed amount into debit and credit. The amount has no sign; the other of the two is null. */
+/**
+ * Splits a signed amount into debit and credit. The result has no sign. The side to which the amount does not belong is
+ * null.
+ */
 export const ladosDe = (importe: string): [debito: string | null, credito: string | null] =>
   importe.startsWith('-') ? [null, importe.slice(1)] : [importe, null]
 

@@ -68,7 +68,8 @@ export const readFileDay = (written: string, order: DayOrder = 'dma'): string =>
 }
 
 /**
- * Returns the order of day and month that a cell proves, because a number above 12 is a day. undefined: it proves none.
+ * Returns the order of day and month that a cell proves, because a number above 12 is a day. undefined: the cell proves
+ * no order.
  */
 export const orderShownBy = (written: string): DayOrder | undefined => {
   const [, first, second] = NUMBERS.exec(written.trim().replace(TIME, '')) ?? []

@@ -18,7 +18,7 @@ const GTIN_DIGITS = 14
 const MIN_DIGITS = 7
 
 /**
- * Whether the last of 14 digits is the check digit of the others: with the weights 3 and 1 in turn, the sum is
+ * Whether the last of 14 digits is the check digit of the other 13: with the weights 3 and 1 in turn, the sum is
  * divisible by ten.
  */
 const hasCheckDigit = (digits: string): boolean =>

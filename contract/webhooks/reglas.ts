@@ -67,7 +67,7 @@ export const MAX_RESPUESTA = 1024
 /** Format of a webhook's secret, as Standard Webhooks prescribes. */
 export const SECRETO = { prefijo: 'whsec_', bytes: 32 } as const
 
-/** Hours after a change of the secret in which messages are signed with both the old and the new one. */
+/** Hours after a change of the secret in which messages are signed with both the old and the new secret. */
 export const HORAS_DOS_SECRETOS = 24
 
 export const WEBHOOKS_PATH = '/autogestion/conexiones/webhooks'
