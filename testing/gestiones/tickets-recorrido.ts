@@ -86,8 +86,8 @@ const createGarantia = async (portal: Portal, razonSocial: RazonSocial): Promise
 }
 
 /**
- * Creates a claim or a warranty and moves it to a state. A warranty of 1042 is for a battery, one of 1043 for a
- * motorcycle.
+ * Creates a claim or a warranty and moves it to a state. A warranty of the razón social 1042 is for a battery, a
+ * warranty of 1043 for a motorcycle.
  */
 export const aTicketEn = async (
   portal: Portal,
