@@ -250,8 +250,8 @@ export function configuration(context: EngineContext): Configuration {
       await grant.save()
       return grant
     },
-    // Every sign-in gets a refresh token, without the scope offline_access. Each is valid for one use, as in Keycloak
-    // with revokeRefreshToken.
+    // Every sign-in gets a refresh token, without the scope offline_access. Each refresh token is valid for one use, as
+    // in Keycloak with revokeRefreshToken.
     issueRefreshToken: () => true,
     rotateRefreshToken: true,
     expiresWithSession: () => true,

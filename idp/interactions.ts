@@ -175,7 +175,7 @@ async function act(exchange: Exchange, interaction: Interaction): Promise<void> 
 }
 
 /**
- * Ends the session of another user in this browser. The library would do it with a script, which the
+ * Ends the session of another user in this browser. The library would end that session with a script, which the
  * Content-Security-Policy blocks.
  */
 async function endOther(context: IdpContext, interaction: Interaction, accountId: string): Promise<void> {

@@ -132,7 +132,8 @@ export async function parsePasswordPolicy(text: string): Promise<PasswordPolicy>
 }
 
 /**
- * Returns the messages of all rules that a password breaks. The directory checks separately whether it was used before.
+ * Returns the messages of all rules that a password breaks. The directory checks separately whether the password was
+ * used before.
  */
 export const policyErrors = ({ rules }: PasswordPolicy, password: string, owner: Owner): string[] => {
   const normal = password.normalize('NFKC')
