@@ -154,7 +154,7 @@ KEYCLOAK_DATABASE_URL=${urlFor(`keycloak_${ID}`, "k'", `keycloak_${ID}`)}\n`
     })
   })
 
-  test('a second configurar changes no file, and writes a missing file with the values of the others', async () => {
+  test('a second configurar changes no file, and writes a missing file with the values of the other files', async () => {
     const before = read('portal.env')
     await rm(join(folder, 'keycloak.env'))
     const { code, text } = await autogestion(['configurar', '--respuestas', '/dev/null'])
