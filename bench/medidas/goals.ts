@@ -60,7 +60,7 @@ const BARE_ROUNDS = 5
 const BARE_ITEMS = 200_000
 
 /**
- * Returns the time (ms) that a fixed reference task takes on this machine now. It is that of the fastest of several
+ * Returns the time (ms) that a fixed reference task takes on this machine now: the time of the fastest of several
  * rounds.
  */
 const bareTime = (): number => {
