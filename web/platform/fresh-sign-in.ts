@@ -22,7 +22,7 @@ export const signInFirst = async <R extends Route>(route: R, sent: Sent<R>): Pro
   const { summary, method, path, files, reply } = route
   const { signal: _signal, onProgress: _onProgress, ...stored } = sent
   const pending = { id, route: { summary, method, path, files, reply }, sent: stored, typed: typing.typed }
-  // Leave even if the send could not be stored. The user then has to repeat it.
+  // Leave even if the send could not be stored. The user then has to send again.
   await saveDraft(PENDING_SEND, pending).catch(() => {})
   typing.release?.()
   history.replaceState(history.state, '', location.pathname + location.search + PENDING_HASH + id)

@@ -3,7 +3,7 @@ import { BLOCKED_USER_MESSAGE, FALLBACK_MESSAGE } from '#contract/base/errors.ts
 import { later } from '#ui/first-shown.ts'
 import { LIMITS } from './limits.ts'
 
-/** Queue of the toasts. Their code loads after the first screen. */
+/** Queue of the toasts. The code that shows them loads after the first screen. */
 const queue = later(() => import('@mantine/notifications'))
 
 const show = (message: string, color: string, autoClose: number): void => {

@@ -145,7 +145,7 @@ test('TeToca shows several documents to read as one row with their names and num
   expect(screen.getByRole('listitem').elements()).toHaveLength(2)
 })
 
-test('TeToca shows overdue debt first, by currency, and no such row when nothing is overdue', async () => {
+test('TeToca shows overdue debt first, by currency, and no row for debt when nothing is overdue', async () => {
   const of = { saldoTotal: '5.00', aVencer: '0.00', creditos: '0.00', limiteCredito: null, creditoDisponible: null }
   const more = { ...of, aging: [], proximoVencimiento: null }
   totales = [

@@ -112,7 +112,7 @@ export interface Especial {
 }
 
 /**
- * Builds the dialog of a master from its description. Keeps the order of the fields, and puts those marked `lado` side
+ * Builds the dialog of a master from its description. Keeps the order of the fields, and puts fields marked `lado` side
  * by side.
  */
 export const dialogoDe = (

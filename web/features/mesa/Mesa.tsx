@@ -45,7 +45,7 @@ const RespuestasDialog = lazyPiece(later(async () => (await import('./Respuestas
 
 /** Width (px) of the window below which only one column is visible (of queues, queue and item). */
 const WIDE = 992
-/** Number of items after the open one whose data are prefetched. */
+/** Number of items after the open item whose data are prefetched. */
 const AHEAD = 2
 
 interface MesaProps {

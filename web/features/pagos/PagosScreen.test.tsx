@@ -41,7 +41,7 @@ test('PagosScreen shows the state of each payment and the reason of a rejection'
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('PagosScreen invites a customer without payments to report one, and tells staff only that there are no payments', async () => {
+test('PagosScreen invites a customer without payments to report a payment, and tells staff only that there are no payments', async () => {
   filas = []
   const own = await renderPiece(<Component />)
   await expect.element(own.getByText('Todavía no informaste pagos.')).toBeVisible()

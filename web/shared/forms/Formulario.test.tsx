@@ -62,7 +62,7 @@ beforeEach(() => {
   send.mockResolvedValue({ id: 1 })
 })
 
-test("Formulario shows the contract's error on each field and focuses the first one on screen", async () => {
+test("Formulario shows the contract's error on each field and focuses the first wrong field on screen", async () => {
   const screen = await renderPiece(<Sample />)
   await save(screen)
   await expect.element(screen.getByText('Ingresá el nombre.')).toBeVisible()
