@@ -170,7 +170,7 @@ const totalOf = (moneda: string, saldos: readonly SaldoMoneda[]): Totales => {
   const creditos = centsOf((grupo) => grupo === 'creditos')
   const vencido = centsOf((grupo) => grupo !== 'a-vencer' && grupo !== 'creditos')
   const saldo = vencido + aVencer + creditos
-  // Do not add credit limits, because a razón social cannot use the limit of another one.
+  // Do not add credit limits, because a razón social cannot use the limit of another razón social.
   const [only, ...others] = saldos
   const limite = only?.limite && !others.length ? toCents(only.limite) : undefined
   const next = grupos.filter(({ grupo }) => grupo === 'a-vencer').map(({ primero }) => primero)

@@ -33,8 +33,8 @@ const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/
 const WITH_NAME = /^(\d{1,2})(?:[-/.\s]|\s+de\s+)([a-z]{3,10})\.?(?:[-/.\s]|\s+de\s+)(\d{4}|\d{2})$/i
 /**
- * First two-digit year that belongs to the 20th century. Lower ones belong to the 21st, because due dates may be far in
- * the future.
+ * First two-digit year that belongs to the 20th century. Lower numbers belong to the 21st century, because due dates
+ * may be far in the future.
  */
 const LAST_CENTURY = 70
 

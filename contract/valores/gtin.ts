@@ -14,7 +14,7 @@ export interface CodigoDeBarras {
 /** Lengths of a GTIN on a box or in an ERP. */
 const LENGTHS = [8, 12, 13, 14] as const
 const GTIN_DIGITS = 14
-/** Minimum number of digits. Spreadsheets remove leading zeros, and no GTIN-8 in use has more than one. */
+/** Minimum number of digits. Spreadsheets remove leading zeros, and no GTIN-8 in use has more than one leading zero. */
 const MIN_DIGITS = 7
 
 /**

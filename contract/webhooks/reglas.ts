@@ -46,7 +46,7 @@ export const DIAS_VENCIMIENTO = 3
 export const PRUEBA = 'prueba'
 export type TipoEnvio = EventoWebhook | typeof PRUEBA
 
-/** Reasons why a webhook is off. The portal or a user switched it off. */
+/** Reasons why the portal or a user switched a webhook off. */
 export const MOTIVOS_APAGADO = {
   persona: 'Se desactivó en el portal',
   fallas: 'Se desactivó: no respondió durante tres días',
