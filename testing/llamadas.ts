@@ -34,7 +34,7 @@ const DATOS_CATALOGO = {
   revision: 1,
 }
 const PDF = [{ name: 'a.pdf', content: '%PDF-1.4\n%%EOF\n' }]
-/** Role that orders motorcycles for the customers of its portfolio; lferreyra has none. */
+/** Role of sellers, who order motorcycles for the customers of their portfolio; lferreyra has no portfolio. */
 const SELLER = ['ROL_VENDEDOR'] as const
 const ADMIN = ['ROL_ADMIN'] as const
 const PERIODO = { desde: '2026-11-01', hasta: '2026-11-21', razonSocialId: 1051 }
