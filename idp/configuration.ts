@@ -29,8 +29,8 @@ const nameOfAction = (asked: string): string | undefined => {
 }
 
 /**
- * Steps of a user before the portal gets a code: sign in, then change the password or set up the second factor if that
- * is required or requested. There is no consent step, because the portal is the only client.
+ * Steps of a user before the portal gets a code: sign in, then change the password or set up the second factor, when
+ * required or requested. There is no consent step, because the portal is the only client.
  */
 function portalPolicy(sql: Sql, { secondFactorRoles }: RealmSettings): interactionPolicy.DefaultPolicy {
   const { base, Check, Prompt } = interactionPolicy
