@@ -11,7 +11,7 @@ import { runProgram } from '#testing/programs.ts'
 import { ARCHIVOS, DEL_PORTAL, sampleOf } from './archivos.ts'
 import { readEnvironment } from './entorno.ts'
 
-/** Number in the names of the roles and databases of these tests, so that other test files use different ones. */
+/** Number in the names of the roles and databases of these tests, so that other test files use different names. */
 const ID = process.pid
 const ROLE = `aplicación "${ID}"`
 const PASSWORD = `de $HOME y "comillas"`
