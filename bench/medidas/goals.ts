@@ -7,7 +7,7 @@ export interface Goal {
   least?: number
   isMet: boolean
   /**
-   * Figure to compare with other runs. It is the value; for a time, the ratio to a reference task measured in the same
+   * Figure to compare with other runs: the value or, for a time, the ratio to a reference task measured in the same
    * run.
    */
   kept: number
