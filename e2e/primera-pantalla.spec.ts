@@ -6,7 +6,7 @@ import { test } from './journey.ts'
 import { pathsOf } from './pantallas.ts'
 import { signIn } from './session.ts'
 
-// Run the tests in parallel, so that every free worker takes one.
+// Run the tests in parallel, so that every free worker takes a test.
 test.describe.configure({ mode: 'parallel' })
 
 /** Waits until the screen and then the header have loaded. Checks at each frame. */
