@@ -195,7 +195,7 @@ export const RONDAS: Record<Tipo, (mundo: Mundo, n: number) => Promise<void>> = 
     const of = [`cola ${n}`, 'cola'] as const
     const asks = clients.admin
     const next = (ask: Ask) => [ask, mesa.next, { body: { cola: 'resolver' } }] as const
-    // Take everything that other rounds left in the queue, so that the round begins with an empty queue.
+    // Take every item that other rounds left in the queue, so that the round begins with an empty queue.
     const take = async (): Promise<boolean> =>
       ((await (await asks[0]!(mesa.next, { body: { cola: 'resolver' } })).json()) as { trabajo: object | null })
         .trabajo !== null
