@@ -70,9 +70,9 @@ test('PagosScreen requires a reason to reject a payment, and sends the version',
 })
 
 test.each([
-  ['another user has decided the payment', 409, false],
-  ['the server is unavailable', 503, true],
-])('when %s, the dialog of a rejection closes, or stays open with its text', async (_why, status, stays) => {
+  ['closes when another user has decided the payment', 409, false],
+  ['stays open with its text when the server is unavailable', 503, true],
+])('the dialog of a rejection %s', async (_why, status, stays) => {
   person = { ...person, razonSocial: undefined, esInterno: true }
   filas = [aPago({ pagoId: 600 + status, puedeResolver: true })]
   stubs.refuse(pagos.setEstado, status, { message: 'No se pudo.' })
