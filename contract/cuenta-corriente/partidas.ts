@@ -16,8 +16,8 @@ const SAP_REFERENCIA = /^(?<punto>\d{4,5})(?<letra>[A-Z])(?<numero>\d{8})$/
 const SHOWN_REFERENCIA = /^(?<letra>[A-Z])-(?<punto>\d{4,5})-(?<numero>\d{8})$/
 
 /**
- * Returns a reference as users know it, an official number. Returns other references unchanged, and without a reference
- * the number of the document.
+ * Returns the official number that a reference contains. Returns any other reference unchanged; for an empty reference,
+ * returns the number of the document.
  */
 export const referenciaTexto = (referencia: string, documento: string): string => {
   const text = referencia.trim()
