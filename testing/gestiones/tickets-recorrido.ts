@@ -23,8 +23,8 @@ const DATOS: Readonly<Record<TicketNeed, TicketEstadoUpdate>> = {
 }
 
 /**
- * Users who make changes of state instead of postventa. HACIA has them by target state; DESDE, if HACIA has none, by
- * current state.
+ * Users who make changes of state instead of postventa. HACIA: users by target state. DESDE: users by current state,
+ * for target states that HACIA lacks.
  */
 const HACIA: Readonly<Partial<Record<number, Person>>> = { 12: 'npaz' }
 const DESDE: Readonly<Partial<Record<number, Person>>> = { 4: 'admin' }
