@@ -32,8 +32,8 @@ const silenceEvents = (): void => {
 }
 
 /**
- * Returns, sorted, the calls of the table that opening a URL makes. Other calls of a screen are ignored, because they
- * may come at any time.
+ * Returns the calls that opening a URL makes, sorted, if the table has them. Other calls of a screen are ignored,
+ * because they may come at any time.
  */
 const callsOf = async (page: Page, address: string): Promise<string[]> => {
   const calls: string[] = []
