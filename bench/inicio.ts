@@ -1,4 +1,5 @@
-// npm run bench:inicio: time of all the calls that Inicio makes when it opens, compared with the slowest of them alone.
+// npm run bench:inicio: time of all the calls that Inicio makes when it opens, compared with the time of the slowest of
+// these calls alone.
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { inicio } from '#contract/inicio/calls.ts'
 import { notificaciones } from '#contract/notificaciones/calls.ts'

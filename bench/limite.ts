@@ -18,7 +18,7 @@ await inWorld('demo', async ({ pool }) => {
   const began = performance.now()
   for (let n = 0; n < CALLS; n += 1) {
     counter.add(`person ${n % PEOPLE}`)
-    // Let the event loop run, as it does between real calls. The counts are sent to the database then.
+    // Let the event loop run, as it does between real calls. While it runs, the counts are sent to the database.
     if (n % 1000 === 0) await wait(0)
   }
   const each = (performance.now() - began) / CALLS

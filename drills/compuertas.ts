@@ -49,10 +49,10 @@ const CALLS: Record<string, readonly [Route, Sent?][]> = {
   facturas: [[facturas.search, { query: { razonSocialId: 1042 } }]],
   notificaciones: [[notificaciones.search]],
   cuentaCorriente: [[cuentaCorriente.summarize], [cuentaCorriente.search, PAGE]],
-  // Notices of transfers belong to this noun too, but are not sent here. After a notice the portal asks the provider in
-  // the background, so no user waits for that request.
+  // Notices of transfers belong to this noun too, but the drill sends none. After a notice the portal asks the provider
+  // in the background, so no user waits for that request.
   cobros: [[cobros.getCuenta, { params: { razonSocialId: 1042 } }]],
-  // Writes use more tables than reads: those of the mesa, of the audit and of the jobs.
+  // Writes use more tables than reads: also the tables of the mesa, of the audit and of the jobs.
   reclamosNuevos: [[tickets.create, { params: { razonSocial: 1042 }, body: newReclamo() }]],
 }
 

@@ -68,7 +68,7 @@ export const startWrites = ({ portals, token, devolucionIds, rate }: Options) =>
     writes,
     /**
      * Stops sending and waits for pending writes. Then sends the unacknowledged writes again with the same keys.
-     * Returns how many of these were acknowledged.
+     * Returns how many of these repeated writes were acknowledged.
      */
     async end(): Promise<number> {
       clearInterval(timer)

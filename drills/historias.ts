@@ -79,7 +79,7 @@ interface Recorded {
 /** Records histories of a program until they contain enough operations. */
 const record = async (program: string, most: number, outer: Closers): Promise<Recorded> => {
   const closers: Closers = []
-  // When the drill is told to stop, it closes these too.
+  // When the drill is told to stop, it also ends the programs of this recording.
   outer.push(() => closeAll(closers))
   try {
     const folder = await createFolder(closers)

@@ -64,8 +64,8 @@ interface PortalParts {
 }
 
 /**
- * Returns the environment of a portal process. It is that of production, but migrations run at start and the rate limit
- * is never reached.
+ * Returns the environment of a portal process: the same as in production, but migrations run at start and the rate
+ * limit is never reached.
  */
 export const portalEnv = ({ url, folder, issuer, portal }: PortalParts) => ({
   NODE_ENV: 'production',

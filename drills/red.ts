@@ -5,7 +5,7 @@ import type { Closers } from '#server/base/closers.ts'
 
 const execute = promisify(execFile)
 
-/** Private network. The process id is part of it, so that two drills can run at the same time. */
+/** Private network. The process id is part of its address, so that two drills can run at the same time. */
 const NET = `10.237.${process.pid % 256}`
 /**
  * Addresses of both ends (this host, namespace) of each virtual cable. One cable is for users and identity, the other
@@ -60,8 +60,8 @@ const SWITCH = `10.238.${process.pid % 256}`
 const CLIENTS = `10.239.${process.pid % 256}`
 
 /**
- * Creates `count` network namespaces on a common bridge, which this host is connected to. Each also has a second cable
- * to this host. undefined: they cannot be created.
+ * Creates `count` network namespaces on a common bridge, which this host is connected to. Each namespace also has a
+ * second cable to this host. undefined: the namespaces cannot be created.
  */
 export const startSwitch = async (count: number, closers: Closers) => {
   const ip = await findProgram('ip')

@@ -1,5 +1,6 @@
-// npm run drill:vecinos [-- disco sap]: fills, freezes and cuts each neighbour of two portals behind the shipped HAProxy
-// and nginx, and asks through both proxies which calls still work.
+// npm run drill:vecinos [-- disco sap]: fills, freezes and cuts off each neighbour (disk, database, identity provider,
+// mail server, SAP, collection provider) of two portal processes. Requests through the shipped HAProxy and nginx show
+// which calls still work.
 import { spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -25,15 +26,15 @@ import { createFolder, portalEnv, startDemoDatabase, startIssuer } from './mundo
 import { mountDisco } from './vecinos/disco.ts'
 import { startRelevo } from './vecinos/relevo.ts'
 
-/** Time (ms) from a fault to the first call: the balancer has checked the processes by then. */
+/** Time (ms) from a fault to the first call. By then the proxies have checked the processes. */
 const SETTLE_MS = 6000
-/** Time (ms) in which everything must work again after a fault. */
+/** Maximum time (ms) from the end of a fault until all calls work again. */
 const BACK_MS = 60_000
-/** Times that each call is made through each proxy during a fault. */
+/** Number of times that each call is made through each proxy during a fault. */
 const TIMES = 3
-/** Claims with a file that are sent at once when a fault begins, through each proxy. */
+/** Number of claims with a file that are sent at once through each proxy when a fault begins. */
 const BURST = 20
-/** Time (ms) in which every call must be answered: a silent connection to the database counts as dead after 35 s. */
+/** Maximum time (ms) for the answer to a call. A silent connection to the database counts as dead after 32 s. */
 const LATE_MS = 45_000
 
 const CALLS = ['página', 'devoluciones', 'cuenta', 'cuenta virtual', 'reclamo', 'reclamo con archivo'] as const
@@ -43,7 +44,7 @@ type Neighbour = (typeof NEIGHBOURS)[number]
 const FAULTS = ['lleno', 'congelado', 'cortado'] as const
 type Fault = (typeof FAULTS)[number]
 
-/** Calls that may answer 503 while a neighbour fails; all others must work. */
+/** Calls that may be answered with 503 while a neighbour fails; all other calls must succeed. */
 const NEEDED: Record<Neighbour, readonly Call[]> = {
   disco: ['reclamo con archivo'],
   base: CALLS,
@@ -61,7 +62,7 @@ type Neighbours = Record<Neighbour, Partial<Record<Fault, Breakable>>>
 
 const portOf = (url: string): number => Number(new URL(url).port)
 
-/** Starts a relay before a neighbour; returns its URL and its faults. */
+/** Starts a relay in front of a neighbour. Returns the URL of the relay, and the faults that it can cause. */
 const relay = async (url: string, closers: Closers) => {
   const { port, freeze, cut, mend } = await startRelevo(portOf(url), closers)
   const behind = new URL(url)
@@ -73,7 +74,7 @@ const relay = async (url: string, closers: Closers) => {
   }
 }
 
-/** Starts both proxies before the processes; returns their URLs. */
+/** Starts HAProxy and nginx before the portal processes, whose ports they know. Returns the URLs of both proxies. */
 const startProxies = async (
   { haproxy, nginx }: { haproxy: string; nginx: string },
   folder: string,

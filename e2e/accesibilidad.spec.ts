@@ -13,7 +13,7 @@ const PARTS = Object.entries(PAGES_BY_USER).flatMap(([person, pages]) =>
     screens: pages.slice(at * PAGES_PER_TEST, (at + 1) * PAGES_PER_TEST),
   })),
 )
-/** Window widths (px): that of a desktop, then that of a phone. */
+/** Window widths (px) of a desktop and of a phone. */
 const WIDTHS = [1280, 390]
 
 /** Screens that show no rows, because the demo company has no import. */

@@ -12,8 +12,8 @@ const downloadBy = async (page: Page, click: () => Promise<void>) => {
 }
 
 /**
- * Chooses the type inside a dialog. Searching the whole page would also find the filter of the list behind, which has
- * the same label.
+ * Chooses the type inside a dialog. Searching the whole page would also find the filter of the list behind the dialog,
+ * which has the same label.
  */
 const chooseTipo = async (form: Locator, option: string) => {
   await form.getByRole('combobox', { name: 'Tipo' }).click()

@@ -24,7 +24,7 @@ test('a token renewal that is answered with 400 signs the user out', async ({ pa
 })
 
 test('a session that ends by itself deletes the drafts and photos of the user from the browser', async ({ page }) => {
-  // Keep the draft off the server, because another journey would find it there.
+  // Keep the draft off the server, because another journey would find the draft there.
   await page.route('**/borradores/**', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
   )

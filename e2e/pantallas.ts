@@ -83,7 +83,7 @@ export const CLIENT: readonly PageEntry[] = [
   { path: '/cuenta-cerrada#recien', name: 'Sesiones cerradas' },
 ]
 
-/** Pages of a dealer who orders motorcycles, in addition to those of a customer. */
+/** Pages of a dealer who orders motorcycles, in addition to the pages of a customer. */
 export const DEALER: readonly PageEntry[] = [
   { path: '/autogestion/pedidos-motos', name: 'Pedidos Motos' },
   { path: '/autogestion/pedidos-motos/nuevo', name: 'Nuevo Pedido' },

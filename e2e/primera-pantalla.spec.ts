@@ -6,7 +6,7 @@ import { test } from './journey.ts'
 import { pathsOf } from './pantallas.ts'
 import { signIn } from './session.ts'
 
-// Run the tests in parallel, so that every free worker takes one.
+// Run the tests in parallel, so that every free worker takes a test.
 test.describe.configure({ mode: 'parallel' })
 
 /** Waits until the screen and then the header have loaded. Checks at each frame. */
@@ -32,8 +32,8 @@ const silenceEvents = (): void => {
 }
 
 /**
- * Returns, sorted, the calls of the table that opening a URL makes. Other calls of a screen are ignored, because they
- * may come at any time.
+ * Returns the calls that opening a URL makes, sorted, if the table has them. Other calls of a screen are ignored,
+ * because they may come at any time.
  */
 const callsOf = async (page: Page, address: string): Promise<string[]> => {
   const calls: string[] = []

@@ -186,7 +186,8 @@ type Answer = (route: Route) => Promise<void>
 
 /**
  * Answers the requests of a page to a URL until the returned function is called; later requests pass. The route stays
- * installed after that. Removing it (`times`, `unroute`) would lose a request sent at that moment, once in forty times.
+ * installed after that. Removing the route (`times`, `unroute`) would lose a request sent at that moment, once in forty
+ * times.
  */
 export const intercept = async (page: Page, address: string | RegExp, answer: Answer): Promise<() => void> => {
   let isOn = true

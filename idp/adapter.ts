@@ -10,7 +10,7 @@ export const isReplay = (error: Error): boolean =>
 
 /**
  * SQL of the new payload of an artifact (session, code or token). Keeps the `state` of a pending sign-out page in the
- * session. Otherwise a request of another tab that only asks who is signed in would overwrite it.
+ * session. Otherwise a request of another tab that only asks who is signed in would overwrite the `state`.
  */
 const KEPT =
   "excluded.payload || case when artifact.payload ? 'state' and not excluded.payload ? 'state' then jsonb_build_object('state', artifact.payload -> 'state') else '{}' end"

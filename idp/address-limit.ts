@@ -33,8 +33,8 @@ const createCounter = (windowMs: number) => {
 export type AddressLimit = { isBlocked(address: string): boolean; addFailure(address: string, account: string): void }
 
 /**
- * Blocks an IP address that tries many accounts, after MAX_FAILURES failures. Of each account at most MAX_OF_ACCOUNT
- * failures count. The block ends WINDOW_MS after the first failure.
+ * Blocks an IP address that tries many accounts, after MAX_FAILURES failures. At most MAX_OF_ACCOUNT failures of each
+ * account count. The block ends WINDOW_MS after the first failure.
  */
 export function createAddressLimit(): AddressLimit {
   const failures = createCounter(WINDOW_MS)

@@ -29,8 +29,8 @@ const nameOfAction = (asked: string): string | undefined => {
 }
 
 /**
- * Steps of a user before the portal gets a code: sign in, then change the password or set up the second factor if that
- * is required or requested. There is no consent step, because the portal is the only client.
+ * Steps of a user before the portal gets a code: sign in, then change the password or set up the second factor, when
+ * required or requested. There is no consent step, because the portal is the only client.
  */
 function portalPolicy(sql: Sql, { secondFactorRoles }: RealmSettings): interactionPolicy.DefaultPolicy {
   const { base, Check, Prompt } = interactionPolicy
@@ -250,8 +250,8 @@ export function configuration(context: EngineContext): Configuration {
       await grant.save()
       return grant
     },
-    // Every sign-in gets a refresh token, without the scope offline_access. Each is valid for one use, as in Keycloak
-    // with revokeRefreshToken.
+    // Every sign-in gets a refresh token, without the scope offline_access. Each refresh token is valid for one use, as
+    // in Keycloak with revokeRefreshToken.
     issueRefreshToken: () => true,
     rotateRefreshToken: true,
     expiresWithSession: () => true,

@@ -54,7 +54,7 @@ function endMisused(provider: Provider, context: EngineContext): void {
 
 /**
  * Creates a provider with the current keys. A rotation of keys creates another provider, because the library cannot
- * change the keys of one.
+ * change the keys of an existing provider.
  */
 export function createEngine(context: EngineContext): Engine {
   const { pool, settings, issuer, prefix, log } = context

@@ -48,8 +48,8 @@ export function sendHtml(res: ServerResponse, html: string, status = 200): void 
 }
 
 /**
- * Waits for the next turn of the event loop, when the answer has been sent. Run work that only some accounts cause
- * after it, so that the response time reveals nothing.
+ * Waits for the next turn of the event loop, when the answer has been sent. Work that only some accounts cause must run
+ * after this wait. Otherwise the response time would reveal which accounts exist.
  */
 export const flushed = (): Promise<void> => setImmediate()
 

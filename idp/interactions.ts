@@ -68,8 +68,8 @@ const check = (values: Registration, form: URLSearchParams, policy: PasswordPoli
 }
 
 /**
- * Creates the account of a user who registers. It has no roles, because the portal assigns them. Returns its id, or the
- * error that the username or e-mail address is taken.
+ * Creates the account of a user who registers. The account has no roles, because the portal assigns them. Returns the
+ * id of the account, or the error that the username or e-mail address is taken.
  */
 async function createOwnAccount(
   sql: Sql,
@@ -175,7 +175,7 @@ async function act(exchange: Exchange, interaction: Interaction): Promise<void> 
 }
 
 /**
- * Ends the session of another user in this browser. The library would do it with a script, which the
+ * Ends the session of another user in this browser. The library would end that session with a script, which the
  * Content-Security-Policy blocks.
  */
 async function endOther(context: IdpContext, interaction: Interaction, accountId: string): Promise<void> {

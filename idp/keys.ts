@@ -40,7 +40,7 @@ export async function loadSecrets(sql: Sql): Promise<Secrets> {
     await insert(sql, 'cookie', random(32))
     await insert(sql, 'refresh', random(64))
   }
-  // Add a key when there is none, or when the current one is shorter because an earlier version created it. The shorter
+  // Add a key when there is none, or when the current key is shorter because an earlier version created it. The shorter
   // key still verifies its signatures.
   if (!signing || bitsOf(signing) < KEY_BITS) await insert(sql, 'signing', await newSigningKey())
   const [refresh] = await select<string>(sql, 'refresh')

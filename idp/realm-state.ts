@@ -34,7 +34,7 @@ export type RealmOptions = {
   overrides?: Partial<
     Pick<Lifespans, 'accessTokenLifespan' | 'ssoSessionIdleTimeout' | 'ssoSessionMaxLifespan'> & {
       registrationAllowed: boolean
-      /** Users that replace those of the realm file. */
+      /** Users that replace the users of the realm file. */
       users: UserRepresentation[]
       /** Roles whose users must have a second factor; default none. */
       secondFactorRoles: ReadonlySet<string>

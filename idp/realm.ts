@@ -254,7 +254,7 @@ export const productionRealm = () => {
     people: [],
     // Disabled, without secret and without the right to load data, until an administrator enables it.
     erp: erpClient({ enabled: false, grants: 'ninguna' }),
-    // Keycloak validates these settings during the import. If a variable is not set, it rejects the whole realm.
+    // Keycloak validates these settings during the import. If a variable is not set, Keycloak rejects the whole realm.
     smtpServer: {
       host: '${SMTP_HOST}',
       port: '${SMTP_PORT}',

@@ -36,8 +36,8 @@ const CROSS_ORIGIN = ['/token', '/userinfo', '/certs']
   .concat('/.well-known/openid-configuration')
 
 /**
- * Sets the CORS headers. Those of the library do not allow cookies, which keycloak-js sends. Returns true when the
- * answer is complete: for a preflight, or for a token request of a foreign origin.
+ * Sets the CORS headers. The CORS headers of the library do not allow cookies, which keycloak-js sends. Returns true
+ * when the answer is complete: for a preflight, or for a token request of a foreign origin.
  */
 function answerCors(webOrigins: string[], path: string, req: IncomingMessage, res: ServerResponse): boolean {
   const { origin } = req.headers

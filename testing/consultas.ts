@@ -42,8 +42,8 @@ subscribe(STATEMENTS, (message) => {
 
 /**
  * Throws when a collected statement has no condition on the razón social and is not listed as an exception. Also throws
- * when a comparison cannot use an index. It uses plans on empty tables, because plans on the tables of a test change
- * with their rows and statistics.
+ * when a comparison cannot use an index. The plans are made on empty tables, because plans on the tables of a test
+ * change with their rows and statistics.
  */
 export const requireDeclaradas = async (): Promise<void> => {
   const asked = [...collected.values()]

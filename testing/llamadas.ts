@@ -16,11 +16,11 @@ export const PRIVATE = ROWS.filter(([, route]) => route.access !== 'public')
 export const FOREIGN_FILE = '00000000-0000-4000-8000-000000001051'
 const FOREIGN = 30_106
 const TICKET = 40_106
-/** Representative of 1043. */
+/** Representative of the razón social 1043. */
 const FOREIGN_REPRESENTANTE = 11
 /** Id of lferreyra, who makes the call, so that only the foreign ticket can cause the 404. */
 const LFERREYRA = 2
-/** Invoice of 1043. */
+/** Invoice of the razón social 1043. */
 const DOCUMENT = { sociedad: '1000', documento: '0090000111', ejercicio: 2026 }
 /** Rows of the demo library: the agreement of 1051, the certificate of 1051, and a catalogue of motorcycles. */
 const [DOCUMENTO, CERTIFICADO, CATALOGO] = [17, 3, 1] as const
@@ -34,7 +34,7 @@ const DATOS_CATALOGO = {
   revision: 1,
 }
 const PDF = [{ name: 'a.pdf', content: '%PDF-1.4\n%%EOF\n' }]
-/** Role that orders motorcycles for the customers of its portfolio; lferreyra has none. */
+/** Role of sellers, who order motorcycles for the customers of their portfolio; lferreyra has no portfolio. */
 const SELLER = ['ROL_VENDEDOR'] as const
 const ADMIN = ['ROL_ADMIN'] as const
 const PERIODO = { desde: '2026-11-01', hasta: '2026-11-21', razonSocialId: 1051 }

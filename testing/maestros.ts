@@ -20,7 +20,6 @@ import { negocios } from '#contract/negocios/calls.ts'
 import { personas } from '#contract/personas/calls.ts'
 import { transportes } from '#contract/transportes/calls.ts'
 
-/** A valid banner. */
 export const newBanner = (over: Partial<DatosBanner> = {}): DatosBanner => ({
   negocioId: 4,
   titulo: 'Semana del filtro',
@@ -34,8 +33,8 @@ export const newBanner = (over: Partial<DatosBanner> = {}): DatosBanner => ({
 const MOTIVO = { motivo: 'Un motivo nuevo', activo: true }
 
 /**
- * Masters (editable catalogues) that are identified by their description. `datos`: valid values. `nace`: additional
- * values for a creation. `nadie`: a key that does not exist.
+ * Masters (editable basic data), by their noun in the contract. `datos`: valid values. `nace`: additional values for a
+ * creation. `nadie`: a key that does not exist.
  */
 export const MAESTROS = {
   motivosDevolucion: {

@@ -1,6 +1,6 @@
 /**
- * Timeouts (ms) of all tests. They are long, for machines many times slower than those of developers. A passing test
- * does not wait for them. No test sets its own timeout.
+ * Timeouts (ms) of all tests. They are long, for machines many times slower than the machines of developers. A passing
+ * test does not wait for them. No test sets its own timeout.
  */
 export const PATIENCE = {
   /** Timeout of one step: a job, an answer, an element, a click. */

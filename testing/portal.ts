@@ -91,7 +91,7 @@ const openReplicas = (url: string): pg.Pool[] => {
   return host ? [createPool(through(url, host), 8, () => {})] : []
 }
 
-/** Opens the pool that the portal uses. It goes through the pooler if the test run has one. */
+/** Opens the pool that the portal uses. The pool goes through the pooler if the test run has one. */
 const openPool = async (url: string, silenceMs: number = SILENCE_MS.writes): Promise<pg.Pool> => {
   const host = inject('pooler')
   if (!host) return createPool(url, 8, () => {}, { silenceMs })
@@ -267,7 +267,7 @@ export const findProducto = async (
   throw new Error(`no invoice of ${razonSocialId} has ${min} of ${codigo}`)
 }
 
-/** Returns a return of one unit as the form sends it: ordered by mistake, so without photos and within 15 days. */
+/** Returns the data of a new return of one unit. Its reason, 2, needs no photos and allows 15 days. */
 export const newDevolucion = (
   producto: Encontrado,
   linea: Record<string, unknown> = {},

@@ -1,5 +1,5 @@
 // npm run check [-- --correo EMAIL]: tests everything the portal needs, with the portal's variables, and prints what to
-// mend. Exits with 1 when a test fails. `--correo` also sends two e-mails to the address: one from the portal and one
+// fix. Exits with 1 when a test fails. `--correo` also sends two e-mails to the address: one from the portal and one
 // from Keycloak.
 import { parseArgs } from 'node:util'
 import { EmailPersona } from '#contract/base/personas.shapes.ts'

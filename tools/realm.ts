@@ -1,5 +1,5 @@
 // npm run realm: writes the demo realm and the production realm in Keycloak's import format, and the style sheet of the
-// theme. The files are named <realm>-realm.json, because Keycloak imports no others.
+// theme. The realm files are named <realm>-realm.json, because Keycloak imports no other names.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { format } from 'oxfmt'
 import { createKeycloakSheet } from '../idp/layout.ts'

@@ -73,8 +73,8 @@ if (more.length || (folder === undefined) !== values.retener) {
 const { pool, url, close } = await openDatabase(config)
 try {
   const problems = folder === undefined ? [] : await restore(folder, pool, url)
-  // Hold the jobs even when rows or files differ. Otherwise the portal could send messages a second time when it
-  // starts.
+  // Mark these jobs as failed even when rows or files differ. Otherwise the portal could send messages a second time
+  // when it starts.
   await hold(pool, url)
   for (const problem of problems) console.error(problem)
   if (problems.length) process.exitCode = 1

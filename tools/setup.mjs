@@ -1,5 +1,5 @@
-// Installs the packages when the lock file has changed, and builds the web when its sources have. Runs on any Node >=
-// 20, because the pinned Node version is itself one of the packages.
+// Installs the packages when the lock file has changed, and builds the web when its sources have changed. Runs on any
+// Node >= 20, because the pinned Node version is itself one of the packages.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'

@@ -43,7 +43,7 @@ if (!Number.isInteger(times) || times < 1) {
 
 /**
  * Returns the steps of `--cambiado`. They check all types, but lint and test only the uncommitted files and the files
- * that those affect.
+ * affected by them.
  */
 const changedSteps = (): Step[] => {
   const files = execFileSync('git', ['ls-files', '--modified', '--others', '--exclude-standard'], { encoding: 'utf8' })

@@ -27,7 +27,9 @@ const cifrasOf = (goals: readonly Goal[]): Cifras =>
     goals.filter(({ kept }) => Number.isFinite(kept)).map(({ name, kept }) => [name, Number(kept.toPrecision(4))]),
   )
 
-/** Returns the figures of a run to store: those of each finished bench. A failed bench keeps its previous figures. */
+/**
+ * Returns the figures of a run to store: the figures of each finished bench. A failed bench keeps its previous figures.
+ */
 export const keepRun = (before: Ultima | undefined, run: readonly Corrida[]): Ultima =>
   Object.fromEntries(
     run.flatMap(({ bench, goals, isWell }) => {

@@ -4,8 +4,8 @@ const marks = (text: string, clase: 'T' | 'C'): number[] =>
   [...text.matchAll(new RegExp(`Ref\\. portal ${clase}-(\\d+)`, 'g'))].map(([, id]) => Number(id))
 
 /**
- * Returns the ids of the tickets that the service desk has, and the ids of the comments of each in order of arrival.
- * The ids are those of the portal.
+ * Returns the ids of the tickets that the service desk has, and the ids of the comments of each ticket in order of
+ * arrival. The ids are those of the portal.
  */
 export const contentsOf = ({ state }: FakeInvgate): { tickets: number[]; comments: Map<number, number[]> } => {
   const tickets: number[] = []

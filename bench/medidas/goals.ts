@@ -7,7 +7,7 @@ export interface Goal {
   least?: number
   isMet: boolean
   /**
-   * Figure to compare with other runs. It is the value; for a time, the ratio to a reference task measured in the same
+   * Figure to compare with other runs: the value or, for a time, the ratio to a reference task measured in the same
    * run.
    */
   kept: number
@@ -60,7 +60,7 @@ const BARE_ROUNDS = 5
 const BARE_ITEMS = 200_000
 
 /**
- * Returns the time (ms) that a fixed reference task takes on this machine now. It is that of the fastest of several
+ * Returns the time (ms) that a fixed reference task takes on this machine now: the time of the fastest of several
  * rounds.
  */
 const bareTime = (): number => {

@@ -50,8 +50,9 @@ const ROUNDS = often(5, 1)
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 /**
- * Compares the rate of a request with that of a reference request. Both are warmed up and then measured alternately, so
- * that other load of the machine affects both. Returns the medians of the ratio and of the first request's figures.
+ * Compares the rate of a request with the rate of a reference request. Both are warmed up and then measured
+ * alternately, so that other load of the machine affects both. Returns the medians of the ratio and of the first
+ * request's figures.
  */
 export const compare = async (ours: Shot, base: Shot): Promise<{ ratio: number; rate: number; p99: number }> => {
   await measure(base, 2)

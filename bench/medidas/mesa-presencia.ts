@@ -28,7 +28,7 @@ interface Sesion {
   portal: string
   headers: { authorization: string; 'content-type': string }
   entidadId: number
-  /** true: the user is writing. Each periodic report of the browser repeats this. */
+  /** true: the user is writing. Each periodic report of the browser contains this value. */
   escribe: boolean
   /** Ids of the users who are writing in the open item, as the browser last read them. */
   escriben: ReadonlySet<number>

@@ -47,7 +47,10 @@ export const fillAtOnce = async (
   client.release(true)
 }
 
-/** Inserts one giant company and five thousand small ones. The user mibarra belongs to the giant and to a small one. */
+/**
+ * Inserts one giant company and five thousand small companies. The user mibarra belongs to the giant company and to a
+ * small company.
+ */
 export const fillCompanies = async (db: Db): Promise<void> => {
   await db.query(
     `insert into razon_social (razon_social_id, razon_social, cuit, codigo_cliente, provincia)
@@ -64,7 +67,7 @@ export const fillCompanies = async (db: Db): Promise<void> => {
 
 /**
  * Inserts a million returns. GIANT has 300,000 of them, each with an invoice line; five thousand small companies have
- * the others.
+ * the other returns.
  */
 export const fillReturns = (pool: pg.Pool): Promise<void> =>
   fillAtOnce(pool, ['devolucion', 'devolucion_historial', 'devolucion_linea', 'trabajo'], async (db) => {

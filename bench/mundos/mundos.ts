@@ -33,7 +33,7 @@ const MUNDOS: Record<Mundo, { sobre: Mundo | 'template0'; fill: (pool: pg.Pool) 
 
 const nameOf = (mundo: Mundo | 'template0'): string => (mundo === 'template0' ? mundo : `mundo_${mundo}`)
 
-/** Fills a data set and those that it extends, unless an earlier bench of the run has done so. */
+/** Fills a data set and the data sets that it extends, unless an earlier bench of the run has done so. */
 const prepare = async (servidor: Servidor, mundo: Mundo | 'template0'): Promise<void> => {
   if (mundo === 'template0' || (await hasDatabase(servidor, nameOf(mundo)))) return
   const { sobre, fill } = MUNDOS[mundo]

@@ -66,7 +66,8 @@ export const rateGoal = async (
 }
 
 /**
- * Number of requests before measuring. They are slower, because a new process plans each statement for the first time.
+ * Number of requests before measuring. These requests are slower, because a new process plans each statement for the
+ * first time.
  */
 const WARM_UP_REQUESTS = 50
 const PROFILED = 200

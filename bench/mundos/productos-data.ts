@@ -3,7 +3,7 @@ import { fillAtOnce, GIANT } from './data.ts'
 import { sized } from '../medidas/goals.ts'
 
 export const PRODUCTOS = sized(100_000)
-/** GIANT bought one product in this many. */
+/** GIANT bought one of every BOUGHT_EVERY products. */
 const BOUGHT_EVERY = 7
 
 /** Inserts a hundred thousand products of five kinds. A seventh of the products is in invoices of GIANT. */

@@ -14,7 +14,7 @@ const LONG_COMMENTS = 500
 
 /**
  * Inserts a million claims with five million comments. GIANT has 300,000 of the claims; five thousand small companies
- * have the others. Claim LONG has 500 comments.
+ * have the other claims. Claim LONG has 500 comments.
  */
 export const fillTickets = (pool: pg.Pool): Promise<void> =>
   fillAtOnce(pool, ['ticket', 'ticket_historial', 'ticket_comentario', 'trabajo'], async (db) => {

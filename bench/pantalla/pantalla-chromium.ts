@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from '../../idp/demo-people.ts'
 import { NETWORK } from './pantalla-red.ts'
 import { type Asked, isInside, type Marks, PHONE, type Phones, type Tab, watch } from './pantalla-visita.ts'
 
-/** Factor by which the CPU is slowed down, so that it resembles that of a phone. */
+/** Factor by which the CPU is slowed down, so that it resembles the CPU of a phone. */
 const CPU_SLOWER = 4
 
 /** Records every request that goes to the network. */

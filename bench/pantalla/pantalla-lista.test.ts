@@ -12,7 +12,7 @@ test('PANTALLAS gives each screen a different name, because figures are stored b
   expect(new Set(PANTALLAS.map(({ name }) => name)).size).toBe(PANTALLAS.length)
 })
 
-test('FRECUENTES has Inicio and the lists of customers', () => {
+test('FRECUENTES has Inicio and the lists that customers see', () => {
   expect(FRECUENTES.map(({ name }) => name)).toEqual(['Inicio', 'Reclamos', 'Garantías', 'Devoluciones', 'Documentos'])
 })
 

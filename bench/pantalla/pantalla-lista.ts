@@ -86,7 +86,7 @@ export const PANTALLAS: readonly Pantalla[] = SCREENS.flatMap((screen) => {
   })
 })
 
-/** Inicio and the lists of customers. */
+/** Inicio and the lists that customers see. */
 export const FRECUENTES: readonly Pantalla[] = PANTALLAS.filter(({ path }) =>
   SCREENS.some((screen) => screen.path === path && !screen.capacidad && (path === '' || screen.children)),
 )

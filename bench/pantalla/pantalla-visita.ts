@@ -7,7 +7,7 @@ export interface Visita {
   largestPaint: number
   /** Cumulative layout shift (CLS). NaN: the browser does not report it. */
   moved: number
-  /** Number of requests, and KB, until the screen showed. `…InAll`: those of the whole visit. */
+  /** Number of requests, and KB, until the screen showed. `…InAll`: the numbers of the whole visit. */
   requests: number
   kb: number
   scriptKb: number

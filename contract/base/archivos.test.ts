@@ -9,7 +9,7 @@ describe('the uploadable extensions (spec §5)', () => {
     expect(EXTENSIONES).toEqual(SPEC)
   })
 
-  test.each(SPEC)('include %s in any case', (extension) => {
+  test.each(SPEC)('include %s in upper and lower case', (extension) => {
     expect(isExtensionAllowed(`foto.${extension}`)).toBe(true)
     expect(isExtensionAllowed(`FOTO.${extension.toUpperCase()}`)).toBe(true)
   })

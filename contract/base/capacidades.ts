@@ -6,7 +6,8 @@ interface Capacidad {
 
 /**
  * Roles that have each capability (domain §7); a user needs any one of them. A service can limit a capability further
- * (spec §5). Texts are in `capacidades.palabras.ts`, because every visit loads this file and few visits need them.
+ * (spec §5). Texts are in `capacidades.palabras.ts`, because every visit loads this file, but few visits need the
+ * texts.
  */
 export const CAPACIDADES = {
   representantes: { roles: rolesDe('representante', 'admin') },

@@ -86,7 +86,7 @@ describe('two promises of payment', () => {
     ])
   })
 
-  test('share a payment: the later promise gets the part that the earlier one does not need', () => {
+  test('share a payment: the later promise gets the part that the earlier promise does not need', () => {
     expect(both([pago('1500.00', '2026-11-15')], '2026-11-16')).toEqual([
       ['2026-11-30', 'cumplida', '500.00'],
       ['2026-11-20', 'cumplida', '1000.00'],
@@ -97,14 +97,14 @@ describe('two promises of payment', () => {
     ])
   })
 
-  test('do not share a payment made after the first was due: all of it goes to the second', () => {
+  test('do not share a payment made after the first promise was due: the whole payment counts for the second promise', () => {
     expect(both([pago('500.00', '2026-11-21')], '2026-11-22')).toEqual([
       ['2026-11-30', 'cumplida', '500.00'],
       ['2026-11-20', 'incumplida', '0.00'],
     ])
   })
 
-  test('that are due on the same day share a payment, starting with the one made first', () => {
+  test('that are due on the same day share a payment, starting with the promise made first', () => {
     const second = { ...PROMESA, hecha: '2026-11-11T12:00:00.000Z' }
     expect(
       estadosDe([second, PROMESA], [[pago('1000.00', '2026-11-15')]], '2026-11-16').map(({ hecha, estado }) => [

@@ -56,7 +56,7 @@ const estadoDe = ({ dia }: PromesaHecha, isPaid: boolean, hoy: string): EstadoPr
 
 /**
  * Returns the promises of a razón social with their state today and the amount paid. The ERP and the reports may
- * contain the same payment. So their sums are not added: for each promise the higher one counts.
+ * contain the same payment. So their sums are not added: for each promise the higher sum counts.
  */
 export const estadosDe = <P extends PromesaHecha>(
   promesas: readonly P[],

@@ -53,7 +53,7 @@ interface NotaDicha {
 }
 
 /**
- * Returns the day of the next contact. Without a chosen day, it is the day after the promised one; null: there is
+ * Returns the day of the next contact: the chosen day, otherwise the day after the promised day; null: there is
  * neither.
  */
 export const proximoDe = ({ proximo, promesa }: Pick<NotaDicha, 'proximo' | 'promesa'>): string | null =>

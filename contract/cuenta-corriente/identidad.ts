@@ -37,7 +37,10 @@ const numeroDeCertificado = (text: string, year: string): string => {
   return String(rest.reduce((number, group) => number * 10n ** BigInt(DIGITOS_NUMERO) + BigInt(group), BigInt(first)))
 }
 
-/** Functions that return the identifying keys of a means of payment, by family. No key: its data do not identify it. */
+/**
+ * Functions that return the identifying keys of a means of payment, by family. Empty: the data of the means do not
+ * identify it.
+ */
 const CLAVES: Record<FamiliaMedio, (dicho: MedioDicho, moneda: string) => string[]> = {
   cheque: ({ banco, referencia, cuit }) => {
     const code = banco ? parseBanco(banco) : undefined
@@ -61,7 +64,7 @@ const CLAVES: Record<FamiliaMedio, (dicho: MedioDicho, moneda: string) => string
 
 /**
  * Returns the keys that identify a means of payment in the whole installation. The form does not ask which account
- * received a transfer. So without an id of the network, day, amount and operation number identify a transfer.
+ * received a transfer. So a transfer without a network id is identified by day, amount and operation number.
  */
 export const identidadesDe = (dicho: MedioDicho, moneda: string): string[] =>
   CLAVES[medioDe(dicho.medio).familia](dicho, moneda)

@@ -47,7 +47,7 @@ describe('problemasDeMedio', () => {
     expect(problemasDeMedio(dicho(medio), 'ARS', HOY)).toEqual({})
   })
 
-  test.each(CLAVES_MEDIO)('returns exactly the required data of %s when it has none', (medio) => {
+  test.each(CLAVES_MEDIO)('reports exactly the required data of %s when all data are missing', (medio) => {
     const nada = { banco: null, referencia: null, cuit: null, cuenta: null, provincia: null }
     expect(Object.keys(problemasDeMedio(dicho(medio, nada), 'ARS', HOY)).toSorted()).toEqual(OBLIGATORIOS[medio])
   })
@@ -119,7 +119,7 @@ describe('exact amounts', () => {
     )
   })
 
-  test('repartoDe distributes the means that were not rejected to documents and account, to the cent', () => {
+  test('repartoDe distributes the amounts that were not rejected over documents and account, to the cent', () => {
     fc.assert(
       fc.property(Medios, Aplicaciones, (medios, aplicaciones) => {
         const { aplicaciones: paid, aCuenta } = repartoDe(medios, aplicaciones)

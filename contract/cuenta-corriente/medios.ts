@@ -186,7 +186,7 @@ export const problemasDeMedio = (dicho: MedioDicho, moneda: string, hoy: string)
 
 /**
  * Returns the totals of the means of a payment: money (`importe`) and withholdings (`retenciones`). `fecha`: earliest
- * day of the money; without money, of the withholdings.
+ * day of the money or, if there is no money, of the withholdings.
  */
 export const sumaDe = (
   medios: readonly { medio: Medio; importe: string; fecha: string }[],

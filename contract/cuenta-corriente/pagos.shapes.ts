@@ -37,7 +37,7 @@ export const NewMedio = z.object({
 })
 export type NewMedio = z.output<typeof NewMedio>
 
-/** Confirmation of a user that similar payments are not the same payment. Needed only if there are any. */
+/** Confirmation of a user that similar payments are not the same payment. Needed only if there are similar payments. */
 const SonOtros = z
   .boolean()
   .default(false)

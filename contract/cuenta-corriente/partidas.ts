@@ -16,8 +16,8 @@ const SAP_REFERENCIA = /^(?<punto>\d{4,5})(?<letra>[A-Z])(?<numero>\d{8})$/
 const SHOWN_REFERENCIA = /^(?<letra>[A-Z])-(?<punto>\d{4,5})-(?<numero>\d{8})$/
 
 /**
- * Returns a reference as users know it, an official number. Returns other references unchanged, and without a reference
- * the number of the document.
+ * Returns the official number that a reference contains. Returns any other reference unchanged; for an empty reference,
+ * returns the number of the document.
  */
 export const referenciaTexto = (referencia: string, documento: string): string => {
   const text = referencia.trim()
@@ -111,7 +111,10 @@ export const vencimientosDe = (tramo: Tramo, hoy: string): { desde: string | und
 export const grupoDe = ({ importe, vencimiento }: { importe: string; vencimiento: string }, hoy: string): Grupo =>
   importe.startsWith('-') ? 'creditos' : tramoDe(vencimiento, hoy)
 
-/** Splits a signed amount into debit and credit. The amount has no sign; the other of the two is null. */
+/**
+ * Splits a signed amount into debit and credit. The result has no sign. The side to which the amount does not belong is
+ * null.
+ */
 export const ladosDe = (importe: string): [debito: string | null, credito: string | null] =>
   importe.startsWith('-') ? [null, importe.slice(1)] : [importe, null]
 
@@ -167,7 +170,7 @@ const totalOf = (moneda: string, saldos: readonly SaldoMoneda[]): Totales => {
   const creditos = centsOf((grupo) => grupo === 'creditos')
   const vencido = centsOf((grupo) => grupo !== 'a-vencer' && grupo !== 'creditos')
   const saldo = vencido + aVencer + creditos
-  // Do not add credit limits, because a razón social cannot use the limit of another one.
+  // Do not add credit limits, because a razón social cannot use the limit of another razón social.
   const [only, ...others] = saldos
   const limite = only?.limite && !others.length ? toCents(only.limite) : undefined
   const next = grupos.filter(({ grupo }) => grupo === 'a-vencer').map(({ primero }) => primero)

@@ -24,8 +24,8 @@ const PERIODO_DIAS = 30n
 const CENTESIMOS_DE_POR_CIENTO = 10_000n
 
 /**
- * Returns the discount for paying on `hoy` an item that is due later. It is debt × rate × days ahead / 30, at most the
- * debt, rounded half up to the cent. Amounts are plain decimals.
+ * Returns the discount for paying on `hoy` an item that is due later. The discount is debt × rate × days ahead / 30, at
+ * most the debt, rounded half up to the cent. Amounts are plain decimals.
  */
 export const ahorroDe = (
   { importe, moneda, vencimiento }: { importe: string; moneda: string; vencimiento: string },

@@ -21,7 +21,7 @@ export const plazoVencido = ({ motivo, plazoDias }: ConPlazo, fechaVenta: string
 /** States in which the goods have not arrived yet. */
 const POR_LLEGAR: readonly number[] = [8, 12, 10]
 
-/** Whether the parcels of a return need labels. They do while the return is authorized and not yet received. */
+/** Whether the parcels of a return need labels: while the return is authorized and not yet received. */
 export const llevaEtiqueta = ({ estadoId }: { estadoId: number }): boolean => POR_LLEGAR.includes(estadoId)
 
 /** Kinds of paper for labels. `archivo`: first part of the file name. */

@@ -17,8 +17,8 @@ interface Pedida {
 }
 
 /**
- * Returns the invoice lines that a request may mean: the line that it names, otherwise those with its code. Of these,
- * only those with its lot, if there are any.
+ * Returns the invoice lines that a request may mean: the line that it names, otherwise the lines with its code. If some
+ * of these lines have the lot in the request, returns only them.
  */
 export const renglonesDe = <R extends Renglon>(renglones: readonly R[], pedida: Pedida): R[] => {
   const ofCode = renglones.filter(({ codigoMaterial }) => codigoMaterial === pedida.codigoMaterial.toUpperCase())
@@ -30,7 +30,7 @@ export const renglonesDe = <R extends Renglon>(renglones: readonly R[], pedida: 
 
 /**
  * Returns why a request does not identify a line: its possible lines have different prices, which would give different
- * credits. undefined: it identifies one, or all have the same price.
+ * credits. undefined: there is a single possible line, or all have the same price.
  */
 export const renglonDudoso = (renglones: readonly Renglon[]): string | undefined => {
   if (new Set(renglones.map(({ precio }) => Number(precio))).size < 2) return undefined

@@ -24,7 +24,7 @@ export const VIGENCIAS = {
 } as const
 export type Vigencia = keyof typeof VIGENCIAS
 export const VIGENCIA_IDS = clavesDe(VIGENCIAS)
-/** Options of the filter that all users can choose. The others are only for administrators. */
+/** Options of the filter that all users can choose. The other options are only for administrators. */
 export const VIGENCIAS_DE_TODOS: readonly Vigencia[] = ['vigentes', 'porVencer']
 
 /** Actions of users on a document that the portal records. */

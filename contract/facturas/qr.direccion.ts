@@ -1,8 +1,8 @@
 import { MAX_BUSQUEDA, MAX_QR } from '#contract/base/busqueda.ts'
 
 /**
- * Start of the QR of an invoice, and maximum lengths of searches. In a file of its own, because few fields need the
- * code to read a QR. No side effects.
+ * Start of the QR of an invoice, and maximum lengths of searches. Separate from the code that reads a QR, because few
+ * fields need that code. No side effects.
  */
 
 /** URL of a QR, as ARCA (the tax authority) prescribes it. Its parameter contains the data. */

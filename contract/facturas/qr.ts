@@ -172,7 +172,7 @@ export const shownText = (text: string): string => {
 
 /** Content of the QR of a document that the distributor issued. */
 export type Emitida = { [K in keyof FacturaQr]: NonNullable<FacturaQr[K]> } & {
-  /** true: MiPyME electronic credit invoice, or a credit or debit note for one. */
+  /** true: MiPyME electronic credit invoice, or a credit or debit note for such an invoice. */
   isFce: boolean
 }
 

@@ -79,7 +79,8 @@ export const banners: Calls<typeof bannersShapes> = {
 }
 
 /**
- * Calls for the razones sociales of customers. Users of an inactive one can still read data, but cannot send requests.
+ * Calls for the razones sociales of customers. Users of an inactive razón social can still read data, but cannot send
+ * requests.
  */
 export const empresas = maestroCalls<typeof empresasShapes>({
   camino: 'empresas',

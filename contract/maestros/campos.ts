@@ -31,7 +31,7 @@ interface Dibujo {
 }
 
 interface Comun {
-  /** Label in the dialog, and in the change history unless `historial` has another one. */
+  /** Label in the dialog, and in the change history unless `historial` has another label. */
   etiqueta: string
   historial?: string
   /** Help below the label in the dialog. */
@@ -102,7 +102,10 @@ interface Columna {
   isName?: true
 }
 
-/** Column of an imported file. Name and whether it is required come from the field by default. */
+/**
+ * Column of an imported file. By default it has the label of the field. It is required unless `vacio` is set or the
+ * field can be null.
+ */
 interface Importada {
   columna?: string
   etiqueta?: string
@@ -139,7 +142,7 @@ export interface Descripcion {
   busca?: readonly string[]
   /** Titles of the columns in the Excel file, by field of the row. */
   excel: Readonly<Record<string, string>>
-  /** Columns of the list. Their titles are those of the Excel file. */
+  /** Columns of the list. Their titles are the same as in the Excel file. */
   lista: Readonly<Record<string, number | Columna>>
   textos: {
     editar: string
@@ -173,8 +176,8 @@ export const campoDeFila = ({ campos }: Pick<Descripcion, 'campos'>, key: string
 type Legible = string | number | boolean | null | undefined | readonly (string | number)[]
 
 /**
- * Returns the columns of the Excel file with their titles: the columns of the list, and those that a new import of the
- * file needs.
+ * Returns the columns of the Excel file with their titles: the columns of the list, and the columns that a new import
+ * of the file needs.
  */
 export const columnasExcel = ({
   campos,

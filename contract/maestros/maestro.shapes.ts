@@ -80,7 +80,7 @@ export const maestroShapes = <
 
 type Campos<D extends Descripcion> = D['campos']
 type Zod<T> = z.ZodType<T, T>
-/** Types of the fields that can always be written, and of those that are written only on creation. */
+/** Types of the fields that can always be written, and of the fields that are written only on creation. */
 type Escritos<D extends Descripcion> = {
   [K in keyof Campos<D> as Campos<D>[K] extends { cuando: string } ? never : K]: Zod<Valor<Campos<D>[K]>>
 }

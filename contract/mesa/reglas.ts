@@ -46,7 +46,7 @@ export const CLASES = {
 
 export type ClaseTrabajo = keyof typeof CLASES
 
-/** Whether the distributor offers a kind of work: it needs no service, or one of `servicios`. */
+/** Whether the distributor offers a kind of work: the kind needs no service, or a service in `servicios`. */
 export const isOfrecida = (clase: ClaseTrabajo, servicios: Iterable<number>): boolean => {
   const { servicio }: Clase = CLASES[clase]
   return servicio === undefined || [...servicios].includes(servicio)

@@ -43,7 +43,7 @@ export const subtotalDe = (precio: string, cantidad: number, bonificacion = '0')
   return fromCents((parts + 5000n) / 10_000n)
 }
 
-/** Returns the amount by which an order exceeds the available credit; undefined: it does not exceed it. */
+/** Returns the amount by which an order exceeds the available credit; undefined: the credit is sufficient. */
 export const excesoDe = (total: string, disponible: string): string | undefined => {
   const over = toCents(total) - toCents(disponible)
   return over > 0n && toCents(total) > 0n ? fromCents(over) : undefined

@@ -11,7 +11,7 @@ interface Paso {
   cosas?: readonly [una: string, varias: string]
   /** true: without the step the portal does not work; absent: the step can be skipped. */
   obligatorio?: true
-  /** Services that need the step. It is hidden if the distributor offers none of them. */
+  /** Services that need the step. The step is hidden if the distributor offers none of these services. */
   servicios?: readonly ServicioId[]
 }
 

@@ -10,8 +10,8 @@ export const ROLES_OTORGABLES = [
 ] as const
 
 /**
- * Roles that administrators can grant. They are more, because administrators create the first owner and representative
- * of a razón social.
+ * Roles that administrators can grant. They include more than a customer can grant, because administrators create the
+ * first owner and representative of a razón social.
  */
 export const ROLES_OTORGABLES_SOPORTE = [...ROLES_OTORGABLES, ...ACTORES.representante, ...ACTORES.titular] as const
 

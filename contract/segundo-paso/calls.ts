@@ -3,8 +3,8 @@ import type { Calls } from '#contract/route.ts'
 import type { segundoPasoShapes } from './shapes.ts'
 
 /**
- * Calls for second factors, which the identity provider stores. They set who needs one, and reset those of users who
- * lost theirs.
+ * Calls for second factors, which the identity provider stores. The calls set who needs a second factor, and reset the
+ * factors of users who lost them.
  */
 export const segundoPaso: Calls<typeof segundoPasoShapes> = {
   get: {

@@ -1,6 +1,6 @@
 import { problemaDe } from '#contract/ayuda/reglas.ts'
 
-/** Data of the distributor as the other party of the terms, and as the contact for personal data. */
+/** Data of the distributor as a party to the terms, and as the contact for personal data. */
 export interface Parte {
   nombre: string
   /** Postal address; '': not configured. */
@@ -24,12 +24,12 @@ const isVariable = (name: string): name is Variable => Object.hasOwn(VARIABLES, 
  */
 const HUECO = /(, )?\{\{([^{}]*)\}\}(\.?)/g
 
-/** Marks a full stop after a variable. It is removed when the value already ends in one. */
+/** Marks a full stop after a variable. This full stop is removed when the value already ends in a full stop. */
 const PUNTO = '\0'
 
 /**
  * Fills in the variables of a text. Removes the comma before an empty value, and adds no second full stop after a value
- * that ends in one.
+ * that ends in a full stop.
  */
 export const completar = (texto: string, parte: Parte): string =>
   texto

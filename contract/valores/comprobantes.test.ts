@@ -70,7 +70,7 @@ describe('parseCuit checks eleven digits with a check digit', () => {
     expect(parseCuit(typed)).toBeUndefined()
   })
 
-  test('rejects every check digit for numbers where the algorithm gives ten; they use another prefix', () => {
+  test('rejects every last digit when the algorithm gives ten as the check digit, because such numbers get another prefix', () => {
     for (let digit = 0; digit <= 9; digit += 1) expect(parseCuit(`3081023456${digit}`)).toBeUndefined()
   })
 

@@ -33,8 +33,8 @@ const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/
 const WITH_NAME = /^(\d{1,2})(?:[-/.\s]|\s+de\s+)([a-z]{3,10})\.?(?:[-/.\s]|\s+de\s+)(\d{4}|\d{2})$/i
 /**
- * First two-digit year that belongs to the 20th century. Lower ones belong to the 21st, because due dates may be far in
- * the future.
+ * First two-digit year that belongs to the 20th century. Lower numbers belong to the 21st century, because due dates
+ * may be far in the future.
  */
 const LAST_CENTURY = 70
 
@@ -68,7 +68,8 @@ export const readFileDay = (written: string, order: DayOrder = 'dma'): string =>
 }
 
 /**
- * Returns the order of day and month that a cell proves, because a number above 12 is a day. undefined: it proves none.
+ * Returns the order of day and month that a cell proves, because a number above 12 is a day. undefined: the cell proves
+ * no order.
  */
 export const orderShownBy = (written: string): DayOrder | undefined => {
   const [, first, second] = NUMBERS.exec(written.trim().replace(TIME, '')) ?? []

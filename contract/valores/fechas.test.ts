@@ -64,7 +64,7 @@ describe('parseDay rejects', () => {
 })
 
 describe('unlike new Date(text), parseDay', () => {
-  test('does not turn a day into the evening before', () => {
+  test('does not turn a day into the evening of the day before', () => {
     expect(formatDay('2026-11-21')).toBe('21-11-2026')
   })
 

@@ -14,11 +14,11 @@ export interface CodigoDeBarras {
 /** Lengths of a GTIN on a box or in an ERP. */
 const LENGTHS = [8, 12, 13, 14] as const
 const GTIN_DIGITS = 14
-/** Minimum number of digits. Spreadsheets remove leading zeros, and no GTIN-8 in use has more than one. */
+/** Minimum number of digits. Spreadsheets remove leading zeros, and no GTIN-8 in use has more than one leading zero. */
 const MIN_DIGITS = 7
 
 /**
- * Whether the last of 14 digits is the check digit of the others: with the weights 3 and 1 in turn, the sum is
+ * Whether the last of 14 digits is the check digit of the other 13: with the weights 3 and 1 in turn, the sum is
  * divisible by ten.
  */
 const hasCheckDigit = (digits: string): boolean =>

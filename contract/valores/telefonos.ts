@@ -2,7 +2,7 @@
 
 export const TELEFONO_MESSAGE = 'Ingresá el teléfono con código de área, por ejemplo 341 555-0142.'
 
-/** Area codes with three digits. The only one with two digits is 11; all others have four. */
+/** Area codes with three digits. The only area code with two digits is 11; all others have four digits. */
 const AREAS_DE_TRES = new Set(
   (
     '220 221 223 230 236 237 249 260 261 263 264 266 280 291 294 297 298 299 336 341 342 343 345 348 351 353 358 362 364 ' +

@@ -6,8 +6,8 @@ const VIN = /^[A-HJ-NPR-Z0-9]{17}$/
 export const normalizeVin = (text: string): string => text.toUpperCase().replace(/[\s.-]/g, '')
 
 /**
- * Returns a hint about a chassis number of unusual format; undefined when it is usual. It is no error, because formats
- * differ between makers.
+ * Returns a hint about a chassis number of unusual format; undefined when the format is usual. An unusual format is no
+ * error, because formats differ between makers.
  */
 export const vinHint = (vin: string): string | undefined => {
   if (vin.length !== 17) return `Un chasis suele tener 17 caracteres y este tiene ${vin.length}. Revisalo.`

@@ -46,7 +46,7 @@ export const DIAS_VENCIMIENTO = 3
 export const PRUEBA = 'prueba'
 export type TipoEnvio = EventoWebhook | typeof PRUEBA
 
-/** Reasons why a webhook is off. The portal or a user switched it off. */
+/** Reasons why the portal or a user switched a webhook off. */
 export const MOTIVOS_APAGADO = {
   persona: 'Se desactivó en el portal',
   fallas: 'Se desactivó: no respondió durante tres días',
@@ -67,7 +67,7 @@ export const MAX_RESPUESTA = 1024
 /** Format of a webhook's secret, as Standard Webhooks prescribes. */
 export const SECRETO = { prefijo: 'whsec_', bytes: 32 } as const
 
-/** Hours after a change of the secret in which messages are signed with both the old and the new one. */
+/** Hours after a change of the secret in which messages are signed with both the old and the new secret. */
 export const HORAS_DOS_SECRETOS = 24
 
 export const WEBHOOKS_PATH = '/autogestion/conexiones/webhooks'

@@ -75,7 +75,7 @@ export const RONDAS: Record<Tipo, (mundo: Mundo, n: number) => Promise<void>> = 
       }
       const { estado } = seen
       // Simulate a screen that stayed open while others moved the return to another state and back: the state is the
-      // same, the version older.
+      // same, but the version is older.
       const version = Math.random() < STALE_SHARE ? seen.version - 2 : seen.version
       const statusId = estado === 2 ? 1 : 2
       const sent = {
@@ -142,7 +142,8 @@ export const RONDAS: Record<Tipo, (mundo: Mundo, n: number) => Promise<void>> = 
   },
 
   pago: async ({ registro, pool, clients, settle }, n) => {
-    // Each payment has its own amount. Otherwise one that looks like an applied one would have to be confirmed.
+    // Give each payment its own amount. Otherwise staff would have to confirm that a payment which resembles an applied
+    // payment is a different payment.
     const pagoId = await insertId(
       pool,
       `with nuevo as (insert into pago (razon_social_id, usuario_id, moneda, comentario, creado)
@@ -195,7 +196,7 @@ export const RONDAS: Record<Tipo, (mundo: Mundo, n: number) => Promise<void>> = 
     const of = [`cola ${n}`, 'cola'] as const
     const asks = clients.admin
     const next = (ask: Ask) => [ask, mesa.next, { body: { cola: 'resolver' } }] as const
-    // Take everything that other rounds left in the queue, so that the round begins with an empty queue.
+    // Take every item that other rounds left in the queue, so that the round begins with an empty queue.
     const take = async (): Promise<boolean> =>
       ((await (await asks[0]!(mesa.next, { body: { cola: 'resolver' } })).json()) as { trabajo: object | null })
         .trabajo !== null

@@ -6,12 +6,14 @@ import type { Closers } from '#server/base/closers.ts'
 import { findProgram } from '#testing/instalacion/entorno.ts'
 
 const execute = promisify(execFile)
-/** Size (MB) of the disk: what the portal reserves, and some room. */
+/** Size (MB) of the disk: the space that the portal reserves, and some more. */
 const SIZE_MB = 256
-/** Space (bytes) that `fill` leaves: less than the portal reserves. */
+/**
+ * Space (bytes) that `fill` leaves free. It is less than the portal reserves, so the portal counts the disk as full.
+ */
 const LEFT = 64 * 1024 * 1024
 
-/** Disk of its own, to be filled and frozen. */
+/** Separate disk for the files of the portal, which the drill can fill and freeze. */
 export interface Disco {
   path: string
   fill: () => Promise<void>
@@ -20,7 +22,7 @@ export interface Disco {
   thaw: () => Promise<void>
 }
 
-/** Mounts a disk image in a folder. Returns what is missing, in Spanish, where that cannot be done. */
+/** Mounts a disk image in a folder. When that is not possible, returns what is missing, in Spanish. */
 export const mountDisco = async (folder: string, closers: Closers): Promise<Disco | { missing: string }> => {
   for (const program of ['mkfs.ext4', 'mount', 'fsfreeze'])
     if (!(await findProgram(program))) return { missing: `falta ${program}` }

@@ -3,8 +3,8 @@ import { createConnection, createServer, type AddressInfo, type Socket } from 'n
 import type { Closers } from '#server/base/closers.ts'
 
 /**
- * Relay of TCP connections before a neighbour, to break it on purpose. `freeze` holds all bytes, also of new
- * connections; `cut` resets connections and refuses new ones; `mend` ends both.
+ * Relay of TCP connections in front of a neighbour, to cause faults on purpose. `freeze` stops forwarding on all
+ * connections, new ones included. `cut` resets all connections and rejects new ones. `mend` ends both faults.
  */
 export interface Relevo {
   port: number
@@ -13,7 +13,7 @@ export interface Relevo {
   mend: () => Promise<void>
 }
 
-/** Starts a relay to a port of this host. */
+/** Starts a relay to a port of this host, on a free port. */
 export const startRelevo = async (target: number, closers: Closers): Promise<Relevo> => {
   const sockets = new Set<Socket>()
   let isFrozen = false
@@ -26,7 +26,7 @@ export const startRelevo = async (target: number, closers: Closers): Promise<Rel
     keep(front)
     front.pipe(back).pipe(front)
     if (isFrozen) for (const socket of [front, back]) socket.unpipe().pause()
-    // The peer of a closed socket would wait for ever.
+    // Close the other side too, because it would wait forever.
     front.on('close', () => back.destroy())
     back.on('close', () => front.destroy())
   }).listen(0, '127.0.0.1')
@@ -53,7 +53,7 @@ export const startRelevo = async (target: number, closers: Closers): Promise<Rel
     },
     async mend() {
       isFrozen = false
-      // Frozen connections have lost their order of bytes, so their owners must open new ones.
+      // Reset the frozen connections, so that their owners open new ones: bytes sent during the freeze may be lost.
       drop()
       if (server.listening) return
       server.listen(port, '127.0.0.1')

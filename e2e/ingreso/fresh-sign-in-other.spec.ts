@@ -13,7 +13,7 @@ test('a pending action is not run when another user signs in', async ({ page }) 
   })
   await page.locator('#kc-login').click()
   await expect(page.getByText('Hernán').first()).toBeVisible()
-  // When the URL is this one, the portal has looked for a pending action. It ignored the stored action, which belongs
+  // Once the page has this URL, the portal has looked for a pending action. It ignored the stored action, which belongs
   // to another user.
   await expect(page).toHaveURL(/\/mi-perfil$/)
   expect(exports).toBe(0)

@@ -7,7 +7,7 @@ import { expectAccessible, expectNoSideways } from '../session.ts'
 const PERSON = 'npaz'
 const NEW_PASSWORD = 'tres tristes tigres'
 
-test('a user who forgot the password sets a new one by mail and enters the requested screen', async ({ page }) => {
+test('a user who forgot the password sets a new password by mail and enters the requested screen', async ({ page }) => {
   await page.goto('/autogestion/mi-perfil')
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
   await expect(page.getByRole('heading', { name: '¿Olvidaste tu contraseña?' })).toBeVisible()

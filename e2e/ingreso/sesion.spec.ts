@@ -47,7 +47,7 @@ test('signing out ends the session in the other tab too', async ({ context }) =>
   await expect(second.getByText('Tu sesión venció')).toHaveCount(0)
 })
 
-test('session storage is cleared at sign-in and local storage when the user loads, then the four keys are stored', async ({
+test('signing in clears session storage, loading the profile clears local storage, and then the four keys are stored', async ({
   page,
 }) => {
   await page.goto('/terminos-condiciones')

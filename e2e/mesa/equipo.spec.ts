@@ -22,7 +22,7 @@ const createDos = async (browser: Browser): Promise<[string, string]> => {
   return dos
 }
 
-test('a manager sees how many pending items each staff user has, assigns an item and takes it back', async ({
+test('a manager sees how many pending items each staff user has, assigns two items and removes the assignment of one', async ({
   browser,
   page,
 }) => {

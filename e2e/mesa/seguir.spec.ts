@@ -30,7 +30,7 @@ test('a user assigns a return to a colleague and mentions them, and the colleagu
   await expect(marcos.getByRole('link', { name: '30101' })).toBeHidden()
 })
 
-test('three clicks from Inicio send the statement by mail, and one more screen subscribes to it every month', async ({
+test('three clicks from Inicio send the statement by mail, and one more screen subscribes the user to the monthly statement', async ({
   page,
 }) => {
   await signIn(page, 'lferreyra')

@@ -51,7 +51,10 @@ const NO_PASSKEY: Step = {
 
 const OTP = { authenticator: 'auth-otp-form', config: proves('otp') }
 
-/** Sign-in flows of users. A user with a second factor enters it; a user who needs one but has none sets it up. */
+/**
+ * Sign-in flows of users. A user who has a second factor uses it; a user who needs a second factor but has none sets it
+ * up.
+ */
 const FLOWS: readonly Flow[] = [
   {
     alias: BROWSER,
@@ -178,7 +181,7 @@ export const signInSettings = {
   webAuthnPolicyPasswordlessPasskeysEnabled: true,
 }
 
-/** Adds the claim `amr` to the tokens. It lists the proofs of the steps that the user passed. */
+/** Adds the claim `amr` to the tokens. The claim lists the proofs of the steps that the user passed. */
 export const AMR_MAPPER = {
   name: 'amr',
   protocol: 'openid-connect',

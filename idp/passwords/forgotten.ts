@@ -14,8 +14,8 @@ const PER_HOUR = 5
 const APART_SECONDS = 60
 
 /**
- * Counts a request for an account. Returns false when the account does not exist or is disabled, or when its last
- * request is too recent or it has made too many.
+ * Counts a request for an account. Returns false when the account does not exist or is disabled, when its last request
+ * is too recent, or when it has too many requests.
  */
 const countAsking = async (sql: Sql, id: string): Promise<boolean> => {
   const { rowCount } = await sql.query(

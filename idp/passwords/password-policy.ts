@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { CONTRASENA } from '../../contract/base/contrasenas.ts'
 
 /**
- * Words that attackers try first in this trade. A password must not consist only of one to three of them, digits and
- * signs.
+ * Words that attackers try first in this trade. A password must not consist only of one to three of these words, digits
+ * and signs.
  */
 const GUESSED = [
   'contrase[nñÑ]as?',
@@ -31,8 +31,8 @@ const GUESSED = [
 ]
 
 /**
- * Pattern that rejects a password which contains the name of the portal or one of `words` (those of the installation).
- * It must contain no `$`, which begins a placeholder in Keycloak.
+ * Pattern that rejects a password which contains the name of the portal or one of `words` (the words of the
+ * installation). The pattern must contain no `$`, which begins a placeholder in Keycloak.
  */
 const wordsPattern = (words: string) =>
   `(?i:(?!.*(?:autogesti[oóÓ]n|${words}))(?!\\P{L}*(?:(?:${GUESSED.join('|')})\\P{L}*){1,3}(?!.)).*)`
@@ -132,7 +132,8 @@ export async function parsePasswordPolicy(text: string): Promise<PasswordPolicy>
 }
 
 /**
- * Returns the messages of all rules that a password breaks. The directory checks separately whether it was used before.
+ * Returns the messages of all rules that a password breaks. The directory checks separately whether the password was
+ * used before.
  */
 export const policyErrors = ({ rules }: PasswordPolicy, password: string, owner: Owner): string[] => {
   const normal = password.normalize('NFKC')

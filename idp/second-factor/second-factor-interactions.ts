@@ -56,7 +56,7 @@ export async function askForCode({ context, res, path }: Exchange, uid: string, 
   res.end()
 }
 
-/** Serves the form for a code of the authenticator app or a recovery code. Signs the user in when it is right. */
+/** Serves the form for a code of the authenticator app or a recovery code. Signs the user in when the code is right. */
 export async function showCode(exchange: Exchange, uid: string, accountId: string): Promise<void> {
   const { context, req, res, path, nonce } = exchange
   const { pool, settings, look, addressLimit } = context

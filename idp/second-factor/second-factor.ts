@@ -10,7 +10,7 @@ export const REMOVE_FACTOR = 'delete_credential'
 
 const RECOVERY_CODES = 10
 const RECOVERY_LENGTH = 12
-// Letters and digits of a recovery code. Those that look alike are missing.
+// Letters and digits of a recovery code, without characters that are easily confused.
 const RECOVERY_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** Returns a new secret with the length that RFC 4226 recommends. */

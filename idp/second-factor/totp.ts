@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Parameters of RFC 6238 that all authenticator apps support. The realm sets the same ones in Keycloak (otpPolicy…).
+ * Parameters of RFC 6238 that all authenticator apps support. The realm sets the same parameters in Keycloak
+ * (otpPolicy…).
  */
 const TOTP = { algorithm: 'SHA1', digits: 6, seconds: 30, tolerance: 1 } as const
 

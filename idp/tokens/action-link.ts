@@ -41,7 +41,7 @@ class PasswordRefused extends Error {
   }
 }
 
-/** Serves a link sent by e-mail. It asks for a new password and stores it, or only confirms the e-mail address. */
+/** Serves a link sent by e-mail. Asks for a new password and stores it, or only confirms the e-mail address. */
 export async function serveActionLink(
   context: IdpContext,
   url: URL,

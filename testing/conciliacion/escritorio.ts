@@ -57,7 +57,10 @@ export const createEscritorio = (portal: Portal) => {
       ).body,
     undo: (acreditacionId: number) =>
       portal.call<Acreditacion & { message?: string }>('admin', conciliacion.undo, { params: { acreditacionId } }),
-    /** Reports a payment of 1042 by transfer and, optionally, by other means. Returns its number. */
+    /**
+     * Reports a payment of the razón social 1042 by transfer and, optionally, by other means. Returns the number of the
+     * payment.
+     */
     inform: async (
       importe: string,
       over: Record<string, unknown> = {},

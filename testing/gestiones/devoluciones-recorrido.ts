@@ -80,7 +80,7 @@ interface Pedida {
   motivoId?: number
 }
 
-/** Creates a return of 1042. By default its goods have to be shipped. */
+/** Creates a return of the razón social 1042. By default its goods have to be shipped. */
 export const createDevolucion = async (
   portal: Portal,
   {
@@ -127,7 +127,7 @@ const caminoTo = (estadoId: number, mercaderia: Mercaderia): readonly number[] =
   return camino.slice(0, camino.indexOf(estadoId) + 1)
 }
 
-/** Creates a return of 1042 and moves the return to a state. */
+/** Creates a return of the razón social 1042 and moves the return to a state. */
 export const aDevolucionEn = async (
   portal: Portal,
   estadoId: number,

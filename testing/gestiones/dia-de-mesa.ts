@@ -91,7 +91,10 @@ export const ENTRA: Record<ClaseTrabajo, (portal: Caller, n: number) => Promise<
   },
 }
 
-/** Kinds of ten consecutive items. The tenth is in turn an order of motorcycles and a request for a company. */
+/**
+ * Kinds of the first nine of ten consecutive items. The tenth is alternately an order of motorcycles and a request for
+ * access to a company.
+ */
 const DIEZ: readonly ClaseTrabajo[] = [
   'devolucion',
   'reclamo',

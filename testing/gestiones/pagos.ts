@@ -28,7 +28,7 @@ export const echeq = (over: Record<string, unknown> = {}) => {
   }
 }
 
-/** Reports a payment of 1042. */
+/** Reports a payment of the razón social 1042. */
 export const createPago = (
   portal: Portal,
   body: Record<string, unknown>,

@@ -4,7 +4,7 @@ import type { PedidoDetail, PedidoRow } from '#contract/pedidos-motos/shapes.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { Person, Portal } from '../portal.ts'
 
-/** Valid order of 1043: two TH 110 City, a model that is sold in pairs, and one TH 150 Cross. */
+/** Valid order of the razón social 1043: two TH 110 City, a model that is sold in pairs, and one TH 150 Cross. */
 export const newPedido = (over: Record<string, unknown> = {}) => ({
   razonSocialId: 1043,
   entrega: 'retiro',
@@ -115,7 +115,7 @@ const CAMINOS: Readonly<Record<EstadoPedidoId, readonly EstadoPedidoId[]>> = {
   111: [102, 111],
 }
 
-/** Creates an order of 1043 and moves the order to a state. */
+/** Creates an order of the razón social 1043 and moves the order to a state. */
 export const aPedidoEn = async (
   portal: Portal,
   estadoId: EstadoPedidoId,

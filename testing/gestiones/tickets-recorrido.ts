@@ -23,8 +23,8 @@ const DATOS: Readonly<Record<TicketNeed, TicketEstadoUpdate>> = {
 }
 
 /**
- * Users who make changes of state instead of postventa. HACIA has them by target state; DESDE, if HACIA has none, by
- * current state.
+ * Users who make changes of state instead of postventa. HACIA: users by target state. DESDE: users by current state,
+ * for target states that HACIA lacks.
  */
 const HACIA: Readonly<Partial<Record<number, Person>>> = { 12: 'npaz' }
 const DESDE: Readonly<Partial<Record<number, Person>>> = { 4: 'admin' }
@@ -86,8 +86,8 @@ const createGarantia = async (portal: Portal, razonSocial: RazonSocial): Promise
 }
 
 /**
- * Creates a claim or a warranty and moves it to a state. A warranty of 1042 is for a battery, one of 1043 for a
- * motorcycle.
+ * Creates a claim or a warranty and moves it to a state. A warranty of the razón social 1042 is for a battery, a
+ * warranty of 1043 for a motorcycle.
  */
 export const aTicketEn = async (
   portal: Portal,

@@ -6,7 +6,9 @@ import { type Person, PNG, type Portal } from '../portal.ts'
 const sent = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
-/** Claim of 1042 as the form sends it. It is about an unapplied payment, which needs no further fields. */
+/**
+ * Claim of the razón social 1042 as the form sends it. It is about an unapplied payment, which needs no further fields.
+ */
 export const newReclamo = (over: Record<string, unknown> = {}) =>
   sent({
     titulo: 'Transferencia sin imputar',
@@ -26,7 +28,10 @@ export const photos = (...rubros: string[]) => ({
 export const FOTOS_MOTO = photos('odometro', 'chasis', 'falla')
 export const FOTOS_PIEZA = photos('falla', 'etiqueta')
 
-/** Warranty claim of a motorcycle sold to 1043, about its brakes. The motorcycle has no other open warranty claim. */
+/**
+ * Warranty claim of a motorcycle sold to the razón social 1043, about its brakes. The motorcycle has no other open
+ * warranty claim.
+ */
 export const newGarantia = (garantia: Record<string, unknown> = {}, over: Record<string, unknown> = {}) =>
   sent({
     tipo: 'garantia',
@@ -47,7 +52,7 @@ export const newGarantia = (garantia: Record<string, unknown> = {}, over: Record
     ...over,
   })
 
-/** Warranty of a battery that 1042 bought. */
+/** Warranty of a battery that the razón social 1042 bought. */
 export const newGarantiaPieza = (garantia: Record<string, unknown> = {}, over: Record<string, unknown> = {}) =>
   sent({
     tipo: 'garantia',
@@ -67,7 +72,7 @@ export const newGarantiaPieza = (garantia: Record<string, unknown> = {}, over: R
     ...over,
   })
 
-/** Creates a claim, by default of 1042; returns its number. */
+/** Creates a claim, by default of the razón social 1042; returns its number. */
 export const createReclamo = async (
   portal: Portal,
   over: Record<string, unknown> = {},

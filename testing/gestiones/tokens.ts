@@ -12,7 +12,7 @@ export interface Made {
 /** Roles of an owner who creates tokens. A token has the rights that its owner had at the last sign-in. */
 export const TITULAR = ['ROL_USER', 'ROL_OWNER', 'ROL_PEDIDOS_MOTOS'] as const
 
-/** Creates a token of a company as an owner, by default of 1042. */
+/** Creates a token of a razón social as its owner; by default of the razón social 1042. */
 export const createToken = async (
   portal: Portal,
   alcances: readonly Alcance[],

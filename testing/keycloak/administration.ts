@@ -7,8 +7,8 @@ interface UserRepresentation {
 }
 
 /**
- * Returns functions that act as a Keycloak administrator. Tests need it, because the portal's own account cannot create
- * realms or set lifetimes of tokens.
+ * Returns functions that act as a Keycloak administrator. Tests need these functions, because the portal's own account
+ * cannot create realms or set lifetimes of tokens.
  */
 export const administer = async (url: string, { username, password }: Administrator) => {
   const form = { grant_type: 'password', client_id: 'admin-cli', username, password }

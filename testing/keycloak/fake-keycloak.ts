@@ -13,7 +13,7 @@ interface Answer {
 }
 
 interface Call {
-  /** Method of the call, and its path after the realm. It is the key of the answer. */
+  /** Method of the call, and its path after the realm. Both together are the key of the answer. */
   name: string
   query: string
   authorization: string

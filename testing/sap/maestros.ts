@@ -6,7 +6,9 @@ import type { DeepRow } from './service.ts'
 
 const CREADO = '2026-09-01'
 const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-/** Returns the dates of creation and last change. SAP leaves the second empty until there is a change. */
+/**
+ * Returns the dates of creation and last change. SAP leaves the date of the last change empty until there is a change.
+ */
 const dates = (cambiado?: string): DeepRow => ({
   CreationDate: msOf(CREADO),
   LastChangeDate: cambiado === undefined ? null : msOf(cambiado),

@@ -88,7 +88,7 @@ const shown = (set: EntitySet, row: DeepRow, { select, expand, alpha }: Asked): 
   }
 }
 
-/** Returns the answer of an entity set to a query. It is the value of the property `d`. */
+/** Returns the answer of an entity set to a query: the value of the property `d`. */
 export const answerOf = (
   set: EntitySet,
   rows: readonly DeepRow[],

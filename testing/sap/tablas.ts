@@ -19,7 +19,7 @@ export const selectItems = async (pool: pg.Pool): Promise<Item[]> => {
 
 /**
  * Replaces the portal's items by the given items. Deletes credit limits and lines of documents, because SAP's cube has
- * none.
+ * neither.
  */
 export const loadItems = async (pool: pg.Pool, items: readonly Item[]): Promise<void> => {
   const { rows } = await pool.query<{ id: number; codigo: string }>(

@@ -1,7 +1,7 @@
 import type { Falta } from './reglas.ts'
 
 /**
- * Faults of the present tables that Citus would reject, by kind of fault. They must be mended before the database can
+ * Faults of the present tables that Citus would reject, by kind of fault. They must be removed before the database can
  * have several nodes.
  */
 export const FALTAS = {

@@ -7,7 +7,7 @@ import { EMPRESA, type Lugar, TABLAS } from './tablas.ts'
  */
 export type Falta = keyof typeof PASOS
 
-/** Work that mends each kind of fault. */
+/** Work that removes each kind of fault. */
 const PASOS = {
   'sin empresa':
     'the company as a column of its own, filled from the parent, not null; every key of the table begins with it',
@@ -70,7 +70,10 @@ interface Foreign extends Key {
 const TODAS: Readonly<Record<string, Lugar | undefined>> = TABLAS
 const placeOf = (tabla: string): Lugar['en'] | undefined => TODAS[tabla]?.en
 
-/** Returns the fault of a foreign key, from the places of its two tables; undefined when it has none. */
+/**
+ * Returns the fault of a foreign key, which depends on how its two tables are stored (distributed or local); undefined
+ * when it has none.
+ */
 const foreignFault = ({ tabla, hacia, columnas }: Foreign): Falta | undefined => {
   const [from, to] = [placeOf(tabla), placeOf(hacia)]
   if (to === 'distribuida') {

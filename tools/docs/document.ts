@@ -99,7 +99,7 @@ export const problemsOf = (name: string, text: string, tree: Tree): string[] =>
 
 /**
  * Returns the scripts of package.json that lack a row in the table of commands, and the rows without a script. A script
- * that npm runs before another one (`pre…`) needs no row.
+ * that npm runs before another script (`pre…`) needs no row.
  */
 export const commandProblems = (table: string, scripts: ReadonlySet<string>): string[] => {
   const rows = [...table.matchAll(/^\| `([\w:-]+)` \|/gm)].map(([, name = '']) => name)

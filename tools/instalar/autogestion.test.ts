@@ -11,7 +11,7 @@ import { runProgram } from '#testing/programs.ts'
 import { ARCHIVOS, DEL_PORTAL, sampleOf } from './archivos.ts'
 import { readEnvironment } from './entorno.ts'
 
-/** Number in the names of the roles and databases of these tests, so that other test files use different ones. */
+/** Number in the names of the roles and databases of these tests, so that other test files use different names. */
 const ID = process.pid
 const ROLE = `aplicación "${ID}"`
 const PASSWORD = `de $HOME y "comillas"`
@@ -154,7 +154,7 @@ KEYCLOAK_DATABASE_URL=${urlFor(`keycloak_${ID}`, "k'", `keycloak_${ID}`)}\n`
     })
   })
 
-  test('a second configurar changes no file, and writes a missing file with the values of the others', async () => {
+  test('a second configurar changes no file, and writes a missing file with the values of the other files', async () => {
     const before = read('portal.env')
     await rm(join(folder, 'keycloak.env'))
     const { code, text } = await autogestion(['configurar', '--respuestas', '/dev/null'])

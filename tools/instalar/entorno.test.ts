@@ -3,7 +3,7 @@ import { readEnvironment, writeVariable } from './entorno.ts'
 
 // The expected values are the output of systemd 252 for these texts (30-systemd-environment-d-generator). That program
 // also drops empty values and expands `$`.
-describe('[describe] readEnvironment reads like EnvironmentFile of systemd', () => {
+describe('readEnvironment reads like EnvironmentFile of systemd', () => {
   test.each<[string, string, Record<string, string>]>([
     ['a plain value', 'A=b\n', { A: 'b' }],
     ['a value with =, # and quotes inside', `A=b=c#d"e'f\n`, { A: `b=c#d"e'f` }],

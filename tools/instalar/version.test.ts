@@ -10,7 +10,7 @@ let home: string
 const at = (...parts: string[]) => join(folder, ...parts)
 const steps = async () => (await readFile(at('pasos'), 'utf8').catch(() => '')).split('\n').filter(Boolean)
 
-/** Creates a program that stands for one of the system. `body` is its shell script. */
+/** Creates a program that replaces a program of the system. `body` is its shell script. */
 const program = async (name: string, body: string) => {
   await writeFile(at('bin', name), `#!/bin/sh\n${body}\n`)
   await chmod(at('bin', name), 0o755)

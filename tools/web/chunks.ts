@@ -92,7 +92,7 @@ export const groups = [
     ),
     priority: 84,
   },
-  // Separate: otherwise the groups of forms and details would take these, and screens with only these load both groups.
+  // Separate: otherwise screens that need only these modules would load the whole groups of forms and details.
   {
     name: 'sueltas',
     test: any(
@@ -158,11 +158,11 @@ export const groups = [
     test: any(
       'web/shared/(Imagen|use-abrir-enlace|notificaciones/use-notificaciones)',
       'web/ui/(teclas|focus-successor)',
-      'web/platform/proveedor',
+      'web/platform/(live|proveedor)',
       'contract/(imagenes|notificaciones|sesiones)/calls',
       componentes('Portal'),
       '/IconBell',
-      // Toasts and menus import the scroll lock too. In the group dialogos, it would make them load every dialog.
+      // Toasts and menus import the scroll lock too. In the group dialogos, it would pull in every dialog.
       'react-remove-scroll|use-sidecar|/use-callback-ref/|react-style-singleton|get-nonce|tslib',
     ),
     priority: 77,

@@ -17,8 +17,8 @@ const sheetOf = (name: string): Promise<string> =>
 
 /**
  * Vite plugin that imports each Mantine style sheet together with its component, so that a screen loads only the style
- * sheets it needs. They are in a CSS layer, so the portal's own styles win in any load order. Tests and development use
- * the complete style sheet.
+ * sheets it needs. The style sheets are in a CSS layer, so the portal's own styles win in any load order. Tests and
+ * development use the complete style sheet.
  */
 export const mantineCss = (): Plugin => ({
   name: 'mantine-css',

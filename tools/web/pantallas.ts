@@ -43,7 +43,7 @@ const pagesOf = (screen: Screen, over: readonly Screen[] = []): object[] => {
     sources: whole.map(sourceOf),
     llamadas: [PERFIL, ...llamadasOf(path, whole[0]!.path)],
   }
-  // Each view of a gestión has its own title, so it gets its own page, before the one for any view.
+  // Each view of a gestión has its own title, so it gets its own page, listed before the page for any view.
   const vistas = screen.titleOf && own.path.endsWith('/:vista') ? Object.keys(VISTAS) : []
   return [
     ...vistas.map((vista) => ({

@@ -5,7 +5,7 @@ const SUMMARY = /\b(?:summary|herramienta|example|todos|uno):\s*(?:'(?:\\.|[^'\\
 /** Matches a line that declares the rights, credentials or secret fields of a call. */
 const GUARD = /^ +(?:(?:roles|servicio|machines|fresh)(?:: [\w.]+)?|(?:token|once): \[.*\]),\n/gm
 
-/** Matches the constants that only those lines use. */
+/** Matches the constants that only the lines matched by GUARD use. */
 const NAMED = /^const (?:\{ roles(?:: \w+)? \}|servicio) = (?:CAPACIDADES|SERVICIOS)\.\w+\n/gm
 
 /**

@@ -20,7 +20,7 @@ interface OutsideLink {
   open: () => void
 }
 
-/** Links to places outside the portal. The menu shows them after the screens. */
+/** Links to other sites. The menu shows them after the screens. */
 const LINKS: readonly OutsideLink[] = [
   { label: 'Tienda', icon: IconShoppingCart, isVisible: canOpenTienda, open: () => void openTienda() },
 ]

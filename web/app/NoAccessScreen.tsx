@@ -7,7 +7,7 @@ import { Soporte } from '#shared/Soporte.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { Problem } from './Problem.tsx'
 
-/** Screen for a user without access to the requested screen. Tells whom to ask for it. */
+/** Screen for a user without access to the requested screen. Tells whom to ask for access. */
 export const NoAccessScreen = () => (
   <Problem
     title={ERRORS['sin-permiso'].text}

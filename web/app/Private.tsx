@@ -22,8 +22,8 @@ const SignIn = () => {
 const loading = <Loading text="Cargando Autogestión…" />
 
 /**
- * Shows, in this order: the terms until the user accepts them, the request for a razón social if the user has none, the
- * screen.
+ * Shows the first that applies: the terms, if not yet accepted; the request for a razón social, if the user has none;
+ * otherwise the screen.
  */
 const Accepted = () => {
   const { terminosAceptados, esInterno, listRazonSocial } = useProfile().usuario

@@ -21,7 +21,7 @@ const open = (error: Error) => {
 }
 const reports = () => sent.mock.calls.map(([path, body]) => [path, JSON.parse(body) as Fallo] as const)
 
-test('Boundary reports the error of a screen that fails to render once, with its path', async () => {
+test('Boundary sends one report, with the path of the screen, when a screen fails to render', async () => {
   const error = new TypeError('nada que leer')
   const screen = await open(error)
   await expect.element(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible()

@@ -15,7 +15,8 @@ import { beginVerComo } from '#web/ver-como.ts'
 import { importacionPath } from '../features/importaciones/importaciones.paths.ts'
 
 /**
- * Time (ms) for a form to resume its own send that a sign-in interrupted. After that, this component repeats the send.
+ * Time (ms) in which a form can itself repeat the send that a sign-in interrupted. After that, this component repeats
+ * the send.
  */
 const FORM_MS = 4000
 

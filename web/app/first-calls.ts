@@ -42,7 +42,9 @@ export interface FirstCall {
   roles?: readonly string[]
 }
 
-/** Placeholder values. Each is unique, so that the build can replace it by its name. */
+/**
+ * Placeholder values. Each is unique, so that it can be found in a URL or body and replaced by its name, such as `:rs`.
+ */
 const PLACEHOLDERS = {
   rs: 999_000_001,
   devolucionId: 999_000_003,

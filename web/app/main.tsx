@@ -100,7 +100,7 @@ const start = async (): Promise<void> => {
   // change the URL.
   const earlyRouter = earlySession && createBrowserRouter(routes)
   const session = startSession()
-  // A private screen waits for the session, which may lead to the sign-in page. A public screen does not.
+  // A private screen waits for the session, which may redirect to the sign-in page. A public screen does not wait.
   if (!isPublic(location.pathname)) await session
   const router = earlyRouter ?? createBrowserRouter(routes)
   // Until the data arrive, the page shows "Cargando Autogestión…" without React. React then renders once, with data,

@@ -1,4 +1,4 @@
-// Puts the styles of Mantine in a CSS layer below the portal's. The build loads the styles of each component with it
-// (`tools/web/mantine-css.ts`).
+// Puts the styles of Mantine in a CSS layer below the portal's own styles. The build loads the styles of each component
+// with it (`tools/web/mantine-css.ts`).
 import '@mantine/core/styles.layer.css'
 import './global.css'

@@ -155,7 +155,7 @@ test('callFile reports the progress and returns the whole file; throws status 0 
   await expect(callFile(devoluciones.downloadExcel, { body: {} }, () => {})).rejects.toMatchObject({ status: 0 })
 })
 
-test('call notes from each answer whether the server can store files', async () => {
+test('call remembers from each answer whether the server can store files', async () => {
   stubFetch(new Response('{}', { headers: { 'x-portal-degradado': 'archivos' } }), answer(200, {}))
   const states: boolean[] = []
   const Probe = () => {

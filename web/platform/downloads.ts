@@ -11,8 +11,8 @@ const POPUP_MESSAGE =
   'El navegador bloqueó la pestaña. Permití las ventanas emergentes de este sitio y probá de nuevo, o descargalo.'
 
 /**
- * Downloads the file that a call returns. The answer names the file; without a name, `fallbackName`. Throws the errors
- * of the call.
+ * Downloads the file that a call returns. The file gets the name in the answer, or else `fallbackName`. Throws the
+ * errors of the call.
  */
 export const downloadOrThrow = async <R extends Route>(
   route: R,

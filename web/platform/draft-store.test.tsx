@@ -13,7 +13,7 @@ test("closeDrafts deletes the user's drafts, ignores later writes, and keeps the
   expect(await readDraft('anabel', 'reclamo')).toBe('de otra persona')
 })
 
-test("a sign-out in another window deletes the user's drafts here, and later writes are ignored", async () => {
+test("a sign-out in another window deletes the user's drafts in this window, and later writes are ignored", async () => {
   await writeDraft('beto', 'reclamo', 'en otra ventana')
   // Simulates another window of the portal, which sends a message when it signs out.
   const other = new BroadcastChannel('autogestion-borradores')
@@ -24,7 +24,7 @@ test("a sign-out in another window deletes the user's drafts here, and later wri
   other.close()
 })
 
-test('deleteOthers deletes the drafts that other users left, and keeps those of the user', async () => {
+test("deleteOthers deletes the drafts that other users left, and keeps the user's own drafts", async () => {
   await writeDraft('carla', 'reclamo', 'propio')
   await writeDraft('carlota', 'reclamo', 'de otra persona')
   await deleteOthers('carla')

@@ -13,8 +13,8 @@ const HANDLED: ReadonlySet<string> = new Set([
   'ScreenLoadError',
 ])
 /**
- * Messages and stacks of errors not to report: a chunk that failed to load (each browser has its text), a fetch without
- * a connection, browser extensions.
+ * Messages and stacks of errors not to report: a chunk that failed to load (in the words of each browser), a fetch
+ * without a connection, browser extensions.
  */
 const OUTSIDE =
   /dynamically imported module|module script failed|Failed to fetch|NetworkError|Load failed|extension:\/\//

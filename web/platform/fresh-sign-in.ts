@@ -22,7 +22,7 @@ export const signInFirst = async <R extends Route>(route: R, sent: Sent<R>): Pro
   const { summary, method, path, files, reply } = route
   const { signal: _signal, onProgress: _onProgress, ...stored } = sent
   const pending = { id, route: { summary, method, path, files, reply }, sent: stored, typed: typing.typed }
-  // Leave even if the send could not be stored. The user then has to repeat it.
+  // Leave even if the send could not be stored. The user then has to send again.
   await saveDraft(PENDING_SEND, pending).catch(() => {})
   typing.release?.()
   history.replaceState(history.state, '', location.pathname + location.search + PENDING_HASH + id)
@@ -33,8 +33,8 @@ export const signInFirst = async <R extends Route>(route: R, sent: Sent<R>): Pro
 let isTaken = false
 
 /**
- * Removes and returns the stored send when this page returns from the sign-in for it and `isMine` accepts it.
- * undefined: no send, one of another user or sign-in, or an earlier call took it.
+ * Removes and returns the stored send if this page returns from the sign-in for that send, and `isMine` accepts the
+ * send. undefined: there is no send, it belongs to another user or sign-in, or an earlier call took it.
  */
 export const takePending = async (isMine: (pending: PendingSend) => boolean): Promise<PendingSend | undefined> => {
   if (pendingId === undefined || isTaken) return undefined

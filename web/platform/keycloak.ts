@@ -26,7 +26,7 @@ const HECHO: Readonly<Record<string, string>> = {
   UPDATE_PASSWORD: 'Cambiaste tu contraseña.',
   CONFIGURE_TOTP: 'Configuraste la verificación en dos pasos.',
   // Keycloak also reports this action after a second factor is configured, because the recovery codes are the last step
-  // of that.
+  // of that configuration.
   CONFIGURE_RECOVERY_AUTHN_CODES: 'Guardaste tus códigos de recuperación.',
   'webauthn-register-passwordless': 'Agregaste una llave de acceso.',
   delete_credential: 'Lo quitaste. Ya no sirve para iniciar sesión.',
@@ -86,7 +86,7 @@ export const startKeycloak = async ({ tokens, isOver, onDone }: Options): Promis
     checkLoginIframeInterval: LIMITS.sessionCheckSeconds,
     messageReceiveTimeout: LIMITS.frameMessageMs,
     silentCheckSsoRedirectUri: location.origin + REGRESOS.silencio,
-    // `true` would leave a public page to look for the session, in a browser that blocks cookies in frames.
+    // `true` would make a browser that blocks cookies in frames leave a public page to look for the session.
     silentCheckSsoFallback: false,
   })
   try {

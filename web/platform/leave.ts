@@ -11,7 +11,7 @@ const unsent = new Set<string>()
 export const hasUnsentText = (): boolean => unsent.size > 0
 
 /**
- * Asks before a form with unsent text closes its window or section. Leaving the page does not ask, because a draft
+ * Asks before the window or section of a form with unsent text closes. Leaving the page does not ask, because a draft
  * stores the text.
  */
 export const useUnsentText = (isUnsent: boolean): void => {
@@ -31,8 +31,8 @@ const release = (id: string) => {
 }
 
 /**
- * Asks before the user leaves the screen or page, while `dirty` is true. The returned function ends that at once. Call
- * it after a save and before navigating, because the next render would be too late.
+ * Asks before the user leaves the screen or page, while `dirty` is true. The returned function switches the question
+ * off at once. Call it after a save and before navigating, because the next render would be too late.
  */
 export const useLeaveWarning = (dirty: boolean): (() => void) => {
   const id = useId()

@@ -9,7 +9,7 @@ export const pendingId = location.hash.startsWith(PENDING_HASH) ? location.hash.
 
 /**
  * Values of the form that is sending. If the send requires a sign-in, they are stored and restore the form afterwards.
- * `release`: ends the form's question before leaving.
+ * `release`: switches off the question that the form asks before leaving.
  */
 export const typing: { typed?: unknown; release?: (() => void) | undefined } = {}
 

@@ -26,7 +26,8 @@ export interface Profile {
   negocios: Negocios
   servicios: readonly number[]
   /**
-   * Chosen razón social; without a choice, the first active one, or else the first. undefined for staff, who see all.
+   * Chosen razón social. Without a choice: the first active razón social or, if none is active, the first. undefined
+   * for staff, who see all.
    */
   razonSocial: RazonSocial | undefined
   setRazonSocial: (razonSocialId: number) => void

@@ -73,7 +73,8 @@ const REFETCH_MS = 3000
 
 /**
  * Returns the interval (ms) at which to repeat a refetch that failed because of the server, the network or the rate
- * limit; false: do not repeat. Users cannot see that data on screen are stale, so it repeats until it succeeds.
+ * limit; false: do not repeat. Users cannot see that data on screen are stale, so the refetch repeats until it
+ * succeeds.
  */
 const intervalAfterFailure = ({ state }: Query): number | false =>
   state.data !== undefined && isOneOf(state.error, [0, 429, 503]) && REFETCH_MS
@@ -123,7 +124,7 @@ export const useCall = <R extends Route>(route: R, sent: Sent<R> = {}, options: 
 export const useSteadyCall = <R extends Route>(route: R, sent: Sent<R> = {}, options: ReadOptions<R> = {}) =>
   useQuery<ReplyOf<R>, Error>(queryOf(route, sent, { ...options, placeholderData: keepPreviousData }))
 
-/** Marks the replies that read these topics as stale. Waits until those on screen have been refetched. */
+/** Marks the replies that read these topics as stale. Waits until the replies on screen have been refetched. */
 export const refetchTopics = async (touched: readonly Topic[]): Promise<void> => {
   dropEarly()
   await queryClient.invalidateQueries({
@@ -153,7 +154,7 @@ interface SendOptions<R extends Route> {
 
 /**
  * Returns the mutation of a call. After success it refetches the topics that the call changes. Shows an error in a
- * toast, unless it names fields. Does not send a message while an equal one is being sent.
+ * toast, unless the error names fields. Does not send a message while an equal one is being sent.
  */
 export const useSend = <R extends Route>(route: R, { onSuccess, failure }: SendOptions<R> = {}) => {
   const [keyring] = useState(createKeyring)

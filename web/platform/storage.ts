@@ -86,8 +86,8 @@ export const rememberUser = (user: UserCache): void => {
 }
 
 /**
- * Whether a user was signed in here and did not sign out. If the sign-in page shows then, the session of that user has
- * expired.
+ * Whether a user was signed in here and did not sign out. If this is true on the sign-in page, the session of that user
+ * has expired.
  */
 export const hasUserCache = (): boolean => local?.getItem('servicios') != null
 

@@ -3,7 +3,7 @@ import { BLOCKED_USER_MESSAGE, FALLBACK_MESSAGE } from '#contract/base/errors.ts
 import { later } from '#ui/first-shown.ts'
 import { LIMITS } from './limits.ts'
 
-/** Queue of the toasts. Their code loads after the first screen. */
+/** Queue of the toasts. The code that shows them loads after the first screen. */
 const queue = later(() => import('@mantine/notifications'))
 
 const show = (message: string, color: string, autoClose: number): void => {
@@ -30,7 +30,7 @@ export const toastError = (problem: unknown): void => {
   show(typeof message === 'string' && message ? message : FALLBACK_MESSAGE, 'red', LIMITS.toastMs)
 }
 
-/** Shows that the profile failed to load. Without it no screen works (spec §8). */
+/** Shows that the profile failed to load. No screen works without the profile (spec §8). */
 export const toastLoginError = (message: string): void => {
   show(`${message} ${BLOCKED_USER_MESSAGE}`, 'red', LIMITS.loginErrorToastMs)
 }

@@ -17,5 +17,5 @@ export const claimsOf = (token: string): Record<string, unknown> => {
   return JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
 }
 
-/** Error for a provider that does not answer in time whether the user has a session. */
+/** Error when the provider does not say in time whether the user has a session. */
 export const sessionTimeoutError = () => new Error('La comprobación de la sesión tardó demasiado.')

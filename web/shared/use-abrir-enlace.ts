@@ -4,8 +4,8 @@ import { hasUnsavedChanges } from '#web/leave.ts'
 import { useProfile } from '#web/profile.tsx'
 
 /**
- * Returns a function that opens a path under /autogestion, after selecting its razón social in the header if the user
- * has it. With unsaved changes it selects nothing, because leaving the form asks first.
+ * Returns a function that opens a path under /autogestion. First it selects the given razón social in the header, if
+ * the user has that razón social. With unsaved changes it selects nothing, because leaving the form asks first.
  */
 export const useAbrirEnlace = (): ((enlace: string, razonSocialId: number | null) => void) => {
   const navigate = useNavigate()

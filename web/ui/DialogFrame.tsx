@@ -21,8 +21,8 @@ if (document.activeElement !== document.body) recordFocus(document.activeElement
 type Openers = readonly (HTMLElement | null)[]
 
 /**
- * Moves the focus to the element that opened the dialog; if that is gone, to the row after it, or to the dialog below.
- * Does nothing when another element has the focus, such as a field with an error.
+ * Moves the focus to the element that opened the dialog; if that element is gone, to the row after the element, or to
+ * the dialog below. Does nothing when another element has the focus, such as a field with an error.
  */
 const returnFocusTo = (openers: Openers) => {
   const { activeElement } = document
@@ -66,7 +66,7 @@ export const DialogFrame = ({ title, children, opened, onClose, ...rest }: Dialo
   useEffect(() => {
     if (opened) openers.current = [lastFocused, lastUnder]
   }, [opened])
-  // A dialog that unmounts while open has no exit transition, after which the focus returns. Return it here.
+  // A dialog that unmounts while open has no exit transition, after which the focus returns. So return the focus here.
   useEffect(
     () => () => {
       if (document.activeElement === document.body) returnFocusTo(openers.current)

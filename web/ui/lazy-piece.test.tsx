@@ -6,7 +6,10 @@ import { lazyPiece } from './lazy-piece.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Creates a lazy component that fails to load `times` times, with the error that browsers throw for a script. */
+/**
+ * Creates a lazy component that fails to load `times` times, with the error that browsers throw when a script fails to
+ * load.
+ */
 const failing = <P extends object>(times: number, piece: (props: P) => ReactNode) => {
   let asked = 0
   const load = async () => {

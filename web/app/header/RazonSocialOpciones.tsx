@@ -9,7 +9,10 @@ import type { OpcionesProps } from './RazonSocialSelect.tsx'
 /** Number of razones sociales above which the select has a search field. */
 const SEARCH_ABOVE = 7
 
-/** The code of the select loads when the user presses the select, so it has to open and take the focus at once. */
+/**
+ * The code of the select loads when the user presses the select, so the loaded select has to open and take the focus at
+ * once.
+ */
 const PRESSED = { isFocused: true, isOpened: true } as const
 
 export const RazonSocialOpciones = ({ all, razonSocial, onChoose }: OpcionesProps) => (

@@ -95,8 +95,8 @@ interface RecorridoProps {
 }
 
 /**
- * Tour of the portal. The first visits offer it in a corner until the user takes or declines it; the server stores
- * that. The user can ask for the tour again at any time.
+ * Tour of the portal. The first visits offer the tour in a corner until the user takes or declines it; the server
+ * stores that answer. The user can ask for the tour again at any time.
  */
 export const Recorrido = ({ isAsked, onEnd }: RecorridoProps) => {
   const { usuario, setUsuario, esInterno } = useProfile()

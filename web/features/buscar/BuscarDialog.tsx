@@ -52,8 +52,8 @@ export const BuscarDialog = ({ destinos, acciones, onClose }: BuscarDialogProps)
   const [isScanning, setScanning] = useState(false)
   const [scanned, setScanned] = useState(0)
   const field = useRef<HTMLInputElement>(null)
-  // After a scan, focus the search field, so that the arrow keys work. In an effect, because the scanner returns the
-  // focus elsewhere before.
+  // After a scan, focus the search field, so that the arrow keys work. An effect runs late enough: the closing scanner
+  // has already moved the focus elsewhere.
   useEffect(() => {
     if (scanned) field.current?.focus()
   }, [scanned])

@@ -73,7 +73,7 @@ const Estado = ({ de: { importes, creado, usado }, onCut }: { de: Vigente; onCut
   </Card>
 )
 
-/** Screen of the calendar feed. Its URL lets the user's calendar application read due dates. */
+/** Screen of the calendar feed. The URL of the feed lets the user's calendar application read due dates. */
 export const Component = () => {
   const { data, error, refetch } = useCall(calendario.get)
   const [isAsked, setAsked] = useState(false)

@@ -101,7 +101,7 @@ test.each<[what: string, row: Partial<CobranzaRow>, said: RegExp]>([
     },
     /Sin datos/,
   ],
-])('CobranzasScreen shows %s in its row', async (_what, row, said) => {
+])('CobranzasScreen shows %s in the row of the customer', async (_what, row, said) => {
   stubs.on(cobranzas.search, () => page([aRow(row)]))
   const screen = await open()
   await expect.element(screen.getByRole('row', { name: /Repuestos Litoral Sur/ })).toMatchTextContent(said)

@@ -40,7 +40,7 @@ const TEXTOS: Record<PestanaConciliacion, { filtered: string; empty: string }> =
 const MIRANDO_MS = 3000
 
 /**
- * Reads the counts of the tabs. While the server matches lines, polls the counts and refetches the list when they
+ * Reads the counts of the tabs. While the server matches lines, polls the counts and refetches the list when the counts
  * change.
  */
 const useCuenta = () => {

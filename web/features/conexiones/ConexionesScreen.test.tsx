@@ -56,7 +56,7 @@ test('ConexionesScreen shows rights, razones sociales, IP addresses and last use
   ])
     await expect.element(screen.getByText(said)).toBeVisible()
   expect(screen.getByText('Leer la cuenta corriente · Pedir devoluciones').all()).toHaveLength(3)
-  // Only one token is valid, so there is no button to revoke all.
+  // Only one token is valid, so there is no button to revoke all tokens.
   expect(screen.getByRole('button').all()).toHaveLength(1)
 })
 

@@ -57,7 +57,7 @@ test('CuentaCorrienteScreen shows the statement of the worked example to the cen
   await expect.element(screen.getByText('Datos al 21-11-2026 09:00')).toBeVisible()
 })
 
-test('CuentaCorrienteScreen lists the columns of the spec first and the delay as text, without accessibility violations', async () => {
+test('CuentaCorrienteScreen shows the columns of the spec first and the delay as text, and has no accessibility violations', async () => {
   const screen = await open()
   const table = screen.getByRole('table', { name: 'Comprobantes', exact: true })
   await expect.element(table.getByText('Venció hace 49 días')).toBeVisible()

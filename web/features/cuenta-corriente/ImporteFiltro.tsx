@@ -10,8 +10,8 @@ const DEBOUNCE_MS = 300
 /** Field of an amount to filter by; applied when the user pauses. Shows an error when the text is no amount. */
 export const ImporteFiltro = ({ label, value: importe, onChange }: FiltroPropioProps) => {
   const [draftText, setTyped] = useState({ text: importe && writeImporte(importe), from: importe })
-  // A chip or the button Limpiar changed the amount in the URL, so show that amount. Keep a text that means the same
-  // amount.
+  // A chip or the button Limpiar changed the amount in the URL, so show the new amount. A typed text that already means
+  // this amount stays as typed.
   if (importe !== draftText.from)
     setTyped({
       text: readImporte(draftText.text) === importe ? draftText.text : importe && writeImporte(importe),

@@ -7,7 +7,10 @@ interface PdfAvisoProps {
   onClose: () => void
 }
 
-/** Warning that the PDF failed (spec §8). Below it shows an error that the user can correct, such as too many items. */
+/**
+ * Warning that the PDF failed (spec §8). An error that the user can correct, such as too many items, shows below the
+ * warning.
+ */
 export const PdfAviso = ({ problem, onClose }: PdfAvisoProps) => (
   <Dialogo opened onClose={onClose} title="Atención" centered size="sm">
     <Stack>

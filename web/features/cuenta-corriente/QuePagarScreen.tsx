@@ -55,7 +55,7 @@ const Avisos = ({ data: { datosViejos, creditos, descuento, hayMas } }: { data: 
 
 const ahorroTexto = (elegidas: readonly Deuda[]): string | undefined => {
   const con = elegidas.filter(({ ahorro }) => ahorro !== '0.00')
-  // All discounts are in one currency, so use that of the first debt.
+  // All discounts are in the same currency, so use the currency of the first debt.
   return con.length
     ? `pagando hoy ahorrás ${formatMoney(sumImportes(con.map(({ ahorro }) => ahorro)), con[0]!.moneda)}`
     : undefined

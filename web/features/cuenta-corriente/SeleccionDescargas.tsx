@@ -12,7 +12,7 @@ interface SeleccionDescargasProps {
   onClear: () => void
 }
 
-/** Buttons to download only the selected items. They can be open or cleared. */
+/** Buttons to download only the selected items, whether open or cleared. */
 export const SeleccionDescargas = ({ partidas, onClear }: SeleccionDescargasProps) => {
   const razonSocialIds = [...new Set(partidas.map((partida) => partida.razonSocialId))]
   const [razonSocialId, ...otras] = razonSocialIds

@@ -2,7 +2,7 @@ import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
 import { formatDay } from '#contract/valores/fechas.ts'
 import { DosLineas, Nota } from '#ui/DosLineas.tsx'
 
-/** Returns the text that an item is overdue or cleared; undefined: neither. */
+/** Returns the text for an overdue or a cleared item; undefined when the item is neither. */
 const noteOf = ({ compensada, diasAtraso }: Partida): string | undefined => {
   if (compensada) return `Saldado el ${formatDay(compensada)}`
   if (diasAtraso === 0) return undefined

@@ -19,7 +19,7 @@ const companyOf = (companies: readonly Company[], { razonSocialId }: Partida): s
 
 const sinSigno = (importe: string): string => importe.replace(/^-/, '')
 
-/** Creates the column of debits or credits. Items of the other side have an empty cell. */
+/** Creates the column of debits or of credits. The cell is empty when the item belongs to the other column. */
 const columnaDe = (title: string, at: 0 | 1): Column<Partida> => ({
   key: title,
   title,
@@ -33,7 +33,7 @@ const columnaDe = (title: string, at: 0 | 1): Column<Partida> => ({
 
 /**
  * Returns the lines of a card. Open items: kind and open amount, number and due date, and the original amount if it
- * differs. Movements of a period: amount, side and day of the movement.
+ * differs. Movements of a period: kind and amount, number, debit or credit, and day.
  */
 export const cardOf =
   (companies: readonly Company[] | undefined, dePeriodo: boolean) =>

@@ -14,8 +14,8 @@ export const useCuenta = () => {
   const { esInterno } = useProfile()
   const [params] = useSearchParams()
   const [hoy] = useState(() => localDay(new Date()))
-  // Pass no currencies yet: they are known only after the account has been read. They are only options; the value of
-  // the filter does not depend on them.
+  // Pass no currencies yet: they are known only after the account has been read. They only fill the options; the value
+  // of the filter does not depend on them.
   const filtros = useFiltros(partidasFiltros([], params.get('moneda') ?? ''))
   const { valores, pagina, criteria, pageCriteria, isFiltered } = filtros
   const razonSocialId = criteria.razonSocialIds?.[0]

@@ -25,7 +25,10 @@ const MotivoRechazo = () => {
 type Producto = DevolucionDetail['productos'][number]
 type DeLinea = keyof typeof PIDE_DE_LINEA
 
-/** Initial value of each field: the stored value; otherwise received starts as expected, accepted as received. */
+/**
+ * Initial value of each field: the stored value. Without a stored value, the code is empty, the received quantity is
+ * the expected quantity, and the accepted quantity is the maximum that can be accepted.
+ */
 const CONOCIDO: Record<DeLinea, (producto: Producto) => string | number> = {
   codigos: ({ codigoAutorizacion }) => codigoAutorizacion ?? '',
   recepcion: (producto) => producto.cantidadRecibida ?? esperadas(producto),
@@ -102,8 +105,8 @@ interface DevolucionAccionProps {
   detail: DevolucionDetail
   onClose: () => void
   /**
-   * Set in the mesa, where a decision can be undone. Called after the decision: moves to the next item and returns a
-   * function that goes back to this one.
+   * Set in the mesa, where a decision can be undone. Called after the decision. Moves to the next item, and returns a
+   * function that goes back to this item.
    */
   mesa?: PanelProps['onDone']
 }

@@ -62,7 +62,7 @@ test('DevolucionDrawer shows the new state in the dialog when another user chang
   await expect.poll(() => document.activeElement?.closest('[role=dialog]')).not.toBeNull()
 })
 
-test('DevolucionDrawer opens the tab of the URL and focuses the comments; for a tab that the return lacks it opens the detail', async () => {
+test('DevolucionDrawer opens the tab in the URL and focuses the comments, or opens the detail when the return lacks that tab', async () => {
   const screen = await open('/comentarios')
   await expect.element(screen.getByRole('dialog', { name: 'Comentarios Devolución 30108' })).toBeVisible()
   await expect.element(screen.getByRole('tab', { name: 'Detalle' })).toHaveAttribute('aria-selected', 'true')

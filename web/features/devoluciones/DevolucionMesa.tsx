@@ -14,8 +14,8 @@ import { useDevolucion, useSetEstado } from '#shared/devoluciones/devoluciones.q
 const FORM = 'trabajo-devolucion'
 
 /**
- * Returns the first action of the panel: the step that postventa has to do. It submits the form of that step.
- * undefined: postventa has nothing to do.
+ * Returns the first action of the panel, which submits the form of the step that postventa (after-sales staff) has to
+ * do. undefined: postventa has nothing to do.
  */
 const primeraDe = ({ puedeDecidir, puedeRecibir }: DevolucionDetail) =>
   puedeDecidir || puedeRecibir

@@ -61,7 +61,7 @@ test('DevolucionesScreen lists the columns of the spec, the next step and the un
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('DevolucionesScreen says that a page after the last one has no rows, and links to page 1', async () => {
+test('DevolucionesScreen says that a page after the last page has no rows, and links to page 1', async () => {
   stubs.on(devoluciones.search, ({ params }) => (params.page === 1 ? page([row]) : page([], { total: 1, pagina: 2 })))
   const screen = await open('?pagina=2')
   await expect.element(screen.getByText('En esta página ya no queda nada.')).toBeVisible()

@@ -88,7 +88,7 @@ const columnsOf = (decides: boolean): readonly Column<Certificado>[] => [
   { key: 'motivo', title: 'Motivo', render: ({ motivo }) => motivo ?? '—' },
 ]
 
-/** Filters of the certificates. The tab is one of them, so that the URL keeps it. */
+/** Filters of the certificates. The tab is a filter too, so that the URL keeps the tab. */
 const FILTROS = {
   vista: oculto({ certificados: true }),
   tipo: unoDe('Tipo', TIPOS_CERTIFICADO),

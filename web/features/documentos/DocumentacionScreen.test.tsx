@@ -76,7 +76,7 @@ test('DocumentacionScreen marks unread documents in the list, and records the vi
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('DocumentacionScreen records that the user has read this version, and then shows the date', async () => {
+test('DocumentacionScreen records that the user has read this version, and then shows the day of the confirmation', async () => {
   const screen = await open('/autogestion/documentacion/7')
   await screen.getByRole('button', { name: 'Confirmar lectura' }).click()
   await expect.element(screen.getByText(/Confirmaste la lectura de la versión 2 el 21-11-2026/)).toBeVisible()

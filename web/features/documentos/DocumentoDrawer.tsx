@@ -69,7 +69,10 @@ const DocumentoAbrir = ({ documento }: { documento: Documento }) => {
   )
 }
 
-/** Button to confirm that the user has read the document. Each version asks for it once, and then shows the date. */
+/**
+ * Button to confirm that the user has read the document. Each version asks for the confirmation once, and then shows
+ * its date.
+ */
 const DocumentoLectura = ({ documento }: { documento: Documento }) => {
   const { documentoId, version, leido } = documento
   const send = useSend(documentos.setLeido, {

@@ -13,7 +13,10 @@ import type { Foto, GarantiaForm } from './nueva.form.ts'
 /** File types of a photo. PDF too, because a photo may be scanned. */
 const ACCEPT = '.png,.jpg,.jpeg,.pdf'
 
-/** Field of a photo, which the user can take, choose, replace or remove. An invalid file leaves the current photo. */
+/**
+ * Field of a photo, which the user can take, choose, replace or remove. An invalid file does not replace the current
+ * photo.
+ */
 export const FotoSlot = ({ foto: { rubro, texto, obligatoria } }: { foto: Foto }) => {
   const { control } = useFormContext<GarantiaForm>()
   const [problem, setProblem] = useState<string>()

@@ -55,7 +55,7 @@ const ATENCION: Campo = {
   reviewed: ({ garantia }) => (garantia.atencionComercial ? 'Pedida' : ''),
 }
 
-/** Reason for a sale date that differs from the one reported before. The card of the moto renders this field. */
+/** Reason for a sale date that differs from the date reported before. The card of the moto renders this field. */
 const MOTIVO_VENTA: Campo = {
   kind: 'texto',
   name: 'garantia.motivoVenta',

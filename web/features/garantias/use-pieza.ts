@@ -13,8 +13,8 @@ export interface Pieza {
 }
 
 /**
- * Returns the invoice line that matches the chosen invoice and the code. If one of the two is missing, the other must
- * match a single line.
+ * Returns the invoice line that matches the chosen invoice and the code. If the invoice or the code is missing, the
+ * other value must match a single line.
  */
 const piezaOf = (facturas: readonly Factura[], elegida: Factura | undefined, codigo: string): Pieza | undefined => {
   const lines = (elegida ? [elegida] : facturas).flatMap((factura) =>

@@ -66,7 +66,7 @@ test('ImportacionScreen asks for one fixed value for a missing column', async ()
   expect(stubs.sent(importaciones.simulate)).toMatchObject([{ body: { fijas: { origen: 'Banco de Prueba' } } }])
 })
 
-test('ImportacionScreen shows the sheet of a workbook, reads another sheet and header line, and shows an error on its field', async () => {
+test('ImportacionScreen shows the sheet of a workbook, reads another sheet and header line, and shows an error about the line on its field', async () => {
   const message = 'La hoja no llega hasta esa línea.'
   stubs.refuse(importaciones.setFormato, 400, { code: 'datos-invalidos', message, fields: { linea: message } })
   const screen = await open({ estado: 'subida', hoja: 'Ventas', hojas: ['Ventas', 'Notas'], linea: 3 })

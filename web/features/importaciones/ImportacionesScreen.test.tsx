@@ -82,7 +82,7 @@ test('ImportacionesScreen names the state of each import (running, finished or f
 })
 
 test('ImportacionesScreen polls the history only while an import runs', async () => {
-  // Fake only the timers of the polling, because rendering needs the real ones.
+  // Fake only the timers of the polling, because rendering needs real timers.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   let asked = 0

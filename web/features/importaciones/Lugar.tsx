@@ -7,7 +7,7 @@ import { ApiError } from '#web/api.ts'
 import { useSend } from '#web/queries.tsx'
 import { readChanged } from './read-changed.ts'
 
-/** Fields of the sheet and of the header line. Where the user chooses none, the server detects it. */
+/** Fields of the sheet and of the header line. The server detects a value that the user does not choose. */
 export const Lugar = ({ importacion }: { importacion: Importacion }) => {
   const { importacionId, version, hojas } = importacion
   const [hoja, setHoja] = useState(importacion.hoja)

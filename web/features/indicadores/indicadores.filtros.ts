@@ -40,7 +40,7 @@ export const filtrosDe = (
 
 type Periodo = Pick<IndicadoresCriteria, 'desde' | 'hasta'>
 
-/** Returns the first and last day of the period. If one of its dates is missing, those of the default period. */
+/** Returns the first and last day of the period. If either date is missing, returns the days of the default period. */
 export const periodoDe = (
   { periodo, desde, hasta }: Pick<Valores<ReturnType<typeof filtrosDe>>, 'periodo' | 'desde' | 'hasta'>,
   now: Date,

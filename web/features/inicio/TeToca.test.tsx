@@ -111,12 +111,15 @@ test.each([
 test.each([
   [false, '2'],
   [true, 'más de 2'],
-])('TeToca shows the number of tasks; when the server has more tasks (%s), as "más de"', async (are, words) => {
-  hayMas = are
-  tareas = [aTarea(), aTarea({ entidadId: 30_105 })]
-  const screen = await open()
-  await expect.element(screen.getByText(words, { exact: true })).toBeVisible()
-})
+])(
+  'TeToca shows the number of tasks, with "más de" before it when the server has more tasks (%s)',
+  async (are, words) => {
+    hayMas = are
+    tareas = [aTarea(), aTarea({ entidadId: 30_105 })]
+    const screen = await open()
+    await expect.element(screen.getByText(words, { exact: true })).toBeVisible()
+  },
+)
 
 test('TeToca shows six tasks at first, and the rest on demand', async () => {
   tareas = Array.from({ length: 8 }, (_, n) => aTarea({ entidadId: 30_200 + n }))
@@ -142,7 +145,7 @@ test('TeToca shows several documents to read as one row with their names and num
   expect(screen.getByRole('listitem').elements()).toHaveLength(2)
 })
 
-test('TeToca shows overdue debt first, by currency, and no such row when nothing is overdue', async () => {
+test('TeToca shows overdue debt first, by currency, and no row for debt when nothing is overdue', async () => {
   const of = { saldoTotal: '5.00', aVencer: '0.00', creditos: '0.00', limiteCredito: null, creditoDisponible: null }
   const more = { ...of, aging: [], proximoVencimiento: null }
   totales = [

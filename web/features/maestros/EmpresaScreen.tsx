@@ -53,7 +53,7 @@ const Saldo = ({ razonSocialId }: { razonSocialId: number }) => {
   ))
 }
 
-/** Number of open gestiones (returns, claims and so on) of each kind, and of the overdue ones. */
+/** Number of open gestiones (returns, claims and so on) of each kind, and number of overdue gestiones. */
 const Abiertos = ({ abiertos }: Pick<Cliente, 'abiertos'>) =>
   abiertos.length ? (
     <SimpleGrid cols={{ base: 2, sm: 4 }}>

@@ -14,8 +14,8 @@ import { ServiciosTab } from './ServiciosTab.tsx'
 type Lista = Exclude<keyof typeof VISTAS, 'parametros' | 'historial'>
 
 /**
- * Contents of the tabs that need more than the list of a master. Any other tab shows the list of the master with its
- * name.
+ * Contents of the tabs that need more than the list of a master. Every other tab shows the list of the master that has
+ * the name of the tab.
  */
 const PROPIOS: { readonly [V in Exclude<Lista, Descrito>]: ReactNode } & {
   readonly [V in Extract<Lista, Descrito>]?: ReactNode

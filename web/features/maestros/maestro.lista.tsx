@@ -85,7 +85,10 @@ interface Especial<C extends MaestroCalls> extends Partial<MaestroListado<C>> {
   celdas?: Celdas<FilaOf<C>>
   /** Names of the fields without column or filter. */
   sin?: readonly string[]
-  /** Filters added to those of the description. A filter with the same name replaces the described one. */
+  /**
+   * Filters added to the filters of the description. A filter with the name of a described filter replaces the
+   * described filter.
+   */
   filtra?: Filtros
   /** false: the list is not a tab of Maestros, so the URL has no `vista`. */
   pestana?: false

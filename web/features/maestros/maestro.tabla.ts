@@ -59,7 +59,7 @@ export const conMarca = ({ marcas: offered }: Opciones, row: object | undefined)
   return [...offered, { value: marcaId, label: `${marca} (inactiva)` }]
 }
 
-/** Functions that return the options of a field that refers to another master, by that master. */
+/** For each master, a function that returns the options of a field that refers to this master. */
 const OFRECIDOS: Record<Exclude<Referencia, 'razonSocial'>, (opciones: Opciones, row: object | undefined) => object> = {
   negocio: ({ negocios }) => ({ options: negocios }),
   sector: ({ sectores }) => ({ options: sectores }),
@@ -112,7 +112,7 @@ export interface Especial {
 }
 
 /**
- * Builds the dialog of a master from its description. Keeps the order of the fields, and puts those marked `lado` side
+ * Builds the dialog of a master from its description. Keeps the order of the fields, and puts fields marked `lado` side
  * by side.
  */
 export const dialogoDe = (

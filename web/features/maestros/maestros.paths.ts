@@ -31,7 +31,10 @@ export type Lista = keyof typeof LISTAS
 
 type Vista = keyof typeof VISTAS
 
-/** Services of a tab or list. It is hidden unless the distributor offers one of them. */
+/**
+ * Services that a tab or list depends on. The tab or list is hidden unless the distributor offers one of these
+ * services.
+ */
 const SOLO_DE: Partial<Record<Vista | Lista, readonly ServicioId[]>> = {
   lineas: Object.values(LINEAS),
   devolucion: [SERVICIOS.devoluciones],

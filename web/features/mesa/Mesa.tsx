@@ -45,7 +45,7 @@ const RespuestasDialog = lazyPiece(later(async () => (await import('./Respuestas
 
 /** Width (px) of the window below which only one column is visible (of queues, queue and item). */
 const WIDE = 992
-/** Number of items after the open one whose data are prefetched. */
+/** Number of items after the open item whose data are prefetched. */
 const AHEAD = 2
 
 interface MesaProps {
@@ -71,8 +71,8 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
   const [isFiltering, { toggle: toggleFilters }] = useDisclosure()
   const eleccion = useEleccion({ cola, ...filtros.criteria })
   /**
-   * Items decided a moment ago, with the time in their `desde`. Each stays hidden until the list shows it with another
-   * `desde`, so in a new state.
+   * Items decided a moment ago, with the `desde` (time) that each had. An item stays hidden until the list shows
+   * another `desde` for it, which means a new state.
    */
   const [gone, setGone] = useState<ReadonlyMap<string, string>>(new Map())
   const hasPending = useHasPending()

@@ -22,7 +22,7 @@ const iniciales = (nombre: string): string =>
 /** Priority "Media". A row shows its priority only if it is higher. */
 const NORMAL = 2
 
-/** Props of a row. Pass stable callbacks: new callbacks would render all fifty rows whenever one opens. */
+/** Props of a row. Pass stable callbacks: new callbacks would render all fifty rows whenever a row opens. */
 interface MesaFilaProps {
   trabajo: TrabajoRow
   to: string

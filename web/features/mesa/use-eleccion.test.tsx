@@ -88,17 +88,14 @@ test('useEleccion offers to choose all items of a queue of one and a half pages,
 })
 
 test.each([
-  ['is still chosen', []],
-  ['left the choice during the undo time', ['Dejar tres']],
-])(
-  'useEleccion keeps an item chosen when an action on many items fails for that item, if it %s',
-  async (_name, before) => {
-    await renderPiece(<Lista total={50} />)
-    for (const name of ['Elegir tres', ...before, 'Hechos dos']) await browser.getByRole('button', { name }).click()
-    await expect.element(chosen().getByText('1 gestión seleccionada')).toBeVisible()
-    await expect.element(browser.getByText('1 gestión no se pudo cambiar. Sigue seleccionada.')).toBeVisible()
-  },
-)
+  ['was still chosen', []],
+  ['had left the choice during the undo time', ['Dejar tres']],
+])('useEleccion chooses an item for which an action on many items failed, when the item %s', async (_name, before) => {
+  await renderPiece(<Lista total={50} />)
+  for (const name of ['Elegir tres', ...before, 'Hechos dos']) await browser.getByRole('button', { name }).click()
+  await expect.element(chosen().getByText('1 gestión seleccionada')).toBeVisible()
+  await expect.element(browser.getByText('1 gestión no se pudo cambiar. Sigue seleccionada.')).toBeVisible()
+})
 
 test('useEleccion offers a change of state with the number of chosen items that allow it', async () => {
   await renderPiece(<Lista total={50} />)

@@ -68,7 +68,7 @@ export const useEleccion = (criteria: MesaCriteria) => {
         setBringing(false)
       }
     },
-    /** Removes the items that were changed from the choice. Items that failed stay chosen, with their errors. */
+    /** Removes from the choice the items that were changed. Items that failed stay chosen, with their errors. */
     settle: (asked: readonly TrabajoRow[], resultados: readonly Resultado[]) => {
       const failed = resultados.filter(({ ok }) => !ok)
       const names = new Set(failed.map(itemOf))

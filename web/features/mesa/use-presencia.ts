@@ -8,8 +8,8 @@ import { itemOf, type ItemDeMesa } from './mesa.paths.ts'
 const ESCRIBE_MS = 8000
 
 /**
- * Reports to the server that the user views an item, and whether the user writes, until they leave. Returns a function
- * to call on each keystroke.
+ * Reports to the server that the user views an item, and whether the user writes, until the user leaves the item.
+ * Returns a function to call on each keystroke.
  */
 export const usePresencia = (item: ItemDeMesa): (() => void) => {
   const typedAt = useRef(0)

@@ -12,7 +12,7 @@ const TIPOS = TIPO_IDS.map((tipoId) => ({ value: String(tipoId), label: TIPOS_TE
 const TODAS = 'todas'
 const PREFERENCIAS = 'preferencias'
 
-/** Filters of the notifications. The tab is one of them, so that the URL keeps it. */
+/** Filters of the notifications. The tab is a filter too, so that the URL keeps the tab. */
 const FILTROS = {
   vista: oculto({ [PREFERENCIAS]: true }),
   tipo: id('Tipo', TIPOS),

@@ -124,7 +124,7 @@ test.each([
   ['999', 'Quedan 6 por devolver.'],
   ['7', 'Quedan 6 por devolver.'],
   ['6', undefined],
-])('NuevaDevolucionScreen shows on blur of %s units the error: %s', async (text, message) => {
+])('NuevaDevolucionScreen shows for %s units, when the user leaves the field: %s', async (text, message) => {
   const screen = await withLine()
   const cantidad = screen.getByRole('textbox', { name: 'Cantidad' })
   await cantidad.fill(text)

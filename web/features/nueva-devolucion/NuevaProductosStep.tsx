@@ -29,7 +29,7 @@ interface NuevaProductosStepProps {
   onContinue: () => void
 }
 
-/** Step 1: the user searches products on the left and collects on the right those to return. */
+/** Step 1: the user searches products on the left, and collects the products to return on the right. */
 export const NuevaProductosStep = ({ motivos, vista, setVista, isSaved, onContinue }: NuevaProductosStepProps) => {
   const { control, clearErrors, getValues } = useFormContext<NuevaForm>()
   const array = useFieldArray({ control, name: 'lineas' })

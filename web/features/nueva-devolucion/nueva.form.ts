@@ -36,8 +36,8 @@ const lineaProblems = (
 }
 
 /**
- * Returns a function that checks the rules which depend on the reason, so the contract cannot check them: required
- * values and terms.
+ * Returns a function that checks required values and return terms. Both depend on the reason, so the contract cannot
+ * check them.
  */
 export const checkNueva =
   (motivos: readonly MotivoDevolucion[], plazos: Plazos) =>

@@ -33,6 +33,6 @@ const STAFF: EnvioTexts = {
 }
 
 /**
- * Returns the texts about the shipment. Those for customers address the user; those for staff speak about the customer.
+ * Returns the texts about the shipment. Texts for customers address the user; texts for staff speak about the customer.
  */
 export const envioTexts = (esInterno: boolean): EnvioTexts => (esInterno ? STAFF : CUSTOMER)

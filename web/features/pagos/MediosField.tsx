@@ -3,7 +3,10 @@ import { FilasField } from '#shared/forms/FilasField.tsx'
 import { medioCampos, NUEVO_MEDIO } from './medio.campos.tsx'
 import { type PagoForm, queFalta } from './pago.form.ts'
 
-/** Field of the means of payment, one card for each. A new card starts with the amount that the others do not cover. */
+/**
+ * Field of the means of payment, one card for each. A new card starts with the amount that the other means do not
+ * cover.
+ */
 export const MediosField = () => {
   const { control } = useFormContext<PagoForm>()
   const [medios, aplicaciones] = useWatch({ control, name: ['medios', 'aplicaciones'] })

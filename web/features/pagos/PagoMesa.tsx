@@ -32,8 +32,8 @@ export const Panel = ({ entidadId: pagoId, onDone }: PanelProps) => {
       acciones={({ puedeResolver, parecidos }) => {
         if (!puedeResolver) return []
         const [aplicar, rechazar] = accionesDe('Aplicar', 'Rechazar')
-        // If there is a similar payment, staff have to confirm that it is another one. So the decision opens its
-        // dialog.
+        // If there is a similar payment, staff have to confirm that this one is a different payment. So the decision
+        // opens its dialog.
         return [{ ...aplicar!, pide: parecidos.length ? [SON_OTROS] : [] }, rechazar!]
       }}
       titulo={(pago) => `${formatMoney(totalDe(pago), pago.moneda)} · ${conQue(pago.medios)}`}

@@ -79,7 +79,8 @@ export const PagoNuevo = ({ draft, empty, elegidas, draftKey }: PagoNuevoProps) 
     bodyOf: (values) => sentOf(campos, values),
     campos,
     check: (values, refuse) => {
-      // An unreadable amount shows its own error. It would count as 0, so do not compare the totals while there is one.
+      // An unreadable amount shows its own error. It would count as 0, so do not compare the totals while any amount is
+      // unreadable.
       const isRead = values.medios.every(({ importe }) => importe === '' || readImporte(importe) !== undefined)
       if (isRead && sinAplicar(values).startsWith('-'))
         refuse(FIRST, 'Aplicaste más de lo que pagaste. Revisá los importes')

@@ -48,7 +48,7 @@ const PagoAt = ({ search, partidas }: PagoAtProps) => {
   const draftKey = draftKeyOf(partidas)
   const draft = useOwnDraft(draftKey, sampleOf(VACIO), isWorthOf(VACIO), search)
   const razonSocialId = (esInterno ? named : razonSocial?.razonSocialId) ?? ''
-  // Keep only items of the current razón social, because the user may have selected another one in the header.
+  // Keep only items of the current razón social, because the user may have selected another razón social in the header.
   const suyas = esInterno ? partidas : partidas.filter((each) => each.razonSocialId === razonSocialId)
   if (draft === undefined) return ESPERA
   return (

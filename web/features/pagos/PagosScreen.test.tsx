@@ -41,7 +41,7 @@ test('PagosScreen shows the state of each payment and the reason of a rejection'
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('PagosScreen offers to report a payment to a customer without payments, and only tells staff that there are none', async () => {
+test('PagosScreen invites a customer without payments to report a payment, and tells staff only that there are no payments', async () => {
   filas = []
   const own = await renderPiece(<Component />)
   await expect.element(own.getByText('Todavía no informaste pagos.')).toBeVisible()
@@ -70,9 +70,9 @@ test('PagosScreen requires a reason to reject a payment, and sends the version',
 })
 
 test.each([
-  ['another user has decided the payment', 409, false],
-  ['the server is unavailable', 503, true],
-])('when %s, the dialog of a rejection closes, or stays open with its text', async (_why, status, stays) => {
+  ['closes when another user has decided the payment', 409, false],
+  ['stays open with its text when the server is unavailable', 503, true],
+])('the dialog of a rejection %s', async (_why, status, stays) => {
   person = { ...person, razonSocial: undefined, esInterno: true }
   filas = [aPago({ pagoId: 600 + status, puedeResolver: true })]
   stubs.refuse(pagos.setEstado, status, { message: 'No se pudo.' })

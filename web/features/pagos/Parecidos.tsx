@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
 import { pagoInformadoPath } from '#shared/cuenta/cuenta.paths.ts'
 
-/** Links to similar payments, which may be the same money as this one. Renders nothing without similar payments. */
+/** Links to similar payments, which may be the same money as this payment. Renders nothing without similar payments. */
 export const Parecidos = ({ pago: { parecidos } }: { pago: Pick<Pago, 'parecidos'> }) =>
   parecidos.length ? (
     <Text size="sm">

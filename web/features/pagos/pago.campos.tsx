@@ -69,8 +69,8 @@ const APLICACION: CampoDe<{
 ]
 
 /**
- * Returns the fields of a payment. `comprobanteFirst`: true on a phone, where the user has the bank slip at hand, puts
- * its file first.
+ * Returns the fields of a payment. `comprobanteFirst`: true on a phone, where the user has the bank slip at hand, so
+ * the file of the slip comes first.
  */
 export const pagoCampos = (
   razonSocialId: number | '',

@@ -19,7 +19,7 @@ export interface AplicacionForm {
   importe: string
 }
 
-/** Form values of a means of payment. Those that its kind does not need stay empty. */
+/** Form values of a means of payment. Values that the kind of means does not need stay empty. */
 export interface MedioForm extends Record<DatoMedio, string> {
   /** '' until the user chooses a kind. */
   medio: Medio | ''
@@ -45,7 +45,7 @@ export const aplicacionOf = (partida: Partida): AplicacionForm => ({
   importe: writeImporte(partida.pendiente),
 })
 
-/** Returns the debts that one payment can cover. They need the razón social and the currency of the first debt. */
+/** Returns the debts that one payment can cover: those with the razón social and the currency of the first debt. */
 export const debtsOf = (partidas: readonly Partida[]): Partida[] => {
   const debts = partidas.filter(({ pendiente }) => Number(pendiente) > 0)
   return debts.filter(
@@ -77,8 +77,8 @@ export const queFalta = ({ medios, aplicaciones }: Amounts, at: number): string 
 }
 
 /**
- * Returns the error of a date that this kind of means does not allow; undefined when it is valid, or no date, which the
- * contract reports.
+ * Returns the error of a date that this kind of means does not allow. undefined: the date is valid, or missing (the
+ * contract reports that).
  */
 export const fechaProblem = ({ medio, fecha }: Pick<MedioForm, 'medio' | 'fecha'>): string | undefined =>
   medio && isDay(fecha) ? problemaDeFecha(medio, fecha, localDay(new Date())) : undefined

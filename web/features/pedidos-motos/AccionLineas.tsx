@@ -12,7 +12,7 @@ import { PedidoCredito } from './PedidoCredito.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { useCredito } from './pedidos-motos.queries.ts'
 
-/** Form values: those of each line, and the reason to exceed the credit. */
+/** Form values: the values of each line, and the reason to exceed the credit. */
 interface AprobacionForm {
   motivoExceso: string
   lineas: { aprobada: number | ''; bonificacion: string }[]

@@ -97,8 +97,8 @@ interface PedidoAccionProps {
   detail: PedidoDetail
   onClose: () => void
   /**
-   * Set in the mesa, where a decision can be undone. Called after the decision: moves to the next item and returns a
-   * function that goes back to this one.
+   * Set in the mesa, where a decision can be undone. Called after the decision. Moves to the next item, and returns a
+   * function that goes back to this item.
    */
   mesa?: PanelProps['onDone']
 }

@@ -33,7 +33,7 @@ export const useBorrador = ({ form, start, onCreated, isDone }: BorradorOptions)
   const [saved, setSaved] = useState(typed)
   const [wasSaved, setWasSaved] = useState(false)
   const draft = useRef(start)
-  // Values that the server has stored. A ref, because a queued save needs the latest values and not those of its own
+  // Values that the server has stored. A ref, because a queued save needs the latest values, not the values of its own
   // render.
   const storedValues = useRef(typed)
   const queue = useRef<Promise<unknown>>(Promise.resolve())

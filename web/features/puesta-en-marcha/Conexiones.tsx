@@ -5,7 +5,10 @@ import { CONEXION_IDS, CONEXIONES, type ConexionId, resultadoDe } from '#contrac
 import { useSend } from '#web/queries.tsx'
 import classes from './PuestaEnMarcha.module.css'
 
-/** Icon and text of each result of a test. A test that was not made has no text here, because its own text says so. */
+/**
+ * Icon and text of each result of a test. A test that was not made has no text here, because the answer of the server
+ * says so.
+ */
 const RESULTADOS = {
   bien: { Icon: IconCircleCheckFilled, className: classes.done, texto: 'Funciona. ' },
   mal: { Icon: IconCircleXFilled, className: classes.wrong, texto: 'No funciona. ' },

@@ -26,7 +26,7 @@ const hayDe = ({ cantidad }: Paso, cosas: readonly [string, string] | undefined)
 
 interface PasoRowProps {
   paso: Paso
-  /** true: the step is the first of the missing ones. */
+  /** true: the step is the first missing step. */
   isNext: boolean
 }
 

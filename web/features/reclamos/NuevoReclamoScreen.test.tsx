@@ -91,7 +91,7 @@ test('NuevoReclamoScreen shows the fields that the reason needs, and lists “Ot
   expect(options).toEqual(['Nota de crédito pendiente', 'Pago no imputado', 'Otros'])
 })
 
-test('NuevoReclamoScreen shows each missing value on its field and in a summary, and focuses the first field', async () => {
+test('NuevoReclamoScreen shows each missing value on its field and in a summary, and focuses the first wrong field', async () => {
   const screen = await open()
   await send(screen)
   await expect.element(screen.getByText('Hay 4 datos para revisar')).toBeVisible()

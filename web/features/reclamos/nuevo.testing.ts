@@ -20,7 +20,7 @@ export const catalogo: TicketCatalogo = {
     { origenId: 4, nombre: 'Email' },
   ],
 }
-/** Open claim that resembles the new one. */
+/** Open claim that resembles the new claim. */
 export const similar = {
   ticketId: 40102,
   titulo: 'Transferencia sin imputar',

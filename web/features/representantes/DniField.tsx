@@ -15,7 +15,7 @@ const normalizeDni = (text: string): string | undefined => {
   return dni && formatDni(dni)
 }
 
-/** Text for a DNI that a user already has, with what to do then. */
+/** Text for a DNI that a user already has. Says what to do next. */
 const Conocido = ({ nombre, inicialApellido, esDeMiEmpresa, representanteId }: RepresentanteByDni) => {
   const quien = `${nombre} ${inicialApellido}.`
   if (representanteId !== null)

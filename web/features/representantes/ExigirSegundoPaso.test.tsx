@@ -9,7 +9,7 @@ vi.mock(
   () => ({ bearer: () => Promise.resolve('token') }) satisfies Replacement<typeof import('#web/session.ts')>,
 )
 
-test('ExigirSegundoPaso requires a second factor in one razón social and leaves the other one unchanged', async () => {
+test('ExigirSegundoPaso requires a second factor in one razón social and leaves the other razón social unchanged', async () => {
   const empresas = [
     { razonSocialId: 1042, razonSocial: 'Repuestos Litoral Sur', exigido: false },
     { razonSocialId: 1043, razonSocial: 'Motos del Paraná', exigido: true },

@@ -38,7 +38,7 @@ export const AceptarTerminos = () => {
         onError: (failure) => {
           const changed = failure instanceof ApiError && failure.fields?.['version']
           if (!changed) return
-          // A newer version was published while the user read this one, so ask again.
+          // A newer version was published while the user read this version, so ask again.
           setAcepta(false)
           void textos.refetch()
           complain(changed)

@@ -38,7 +38,8 @@ const CAMPOS = [...TERMINOS, ...PRIVACIDAD, ...CONFIRMA]
 /** Form of the current legal texts. Publishing creates a new version. */
 export const TextosLegalesForm = ({ edicion }: { edicion: Edicion }) => {
   const { mutateAsync } = useSend(terminos.createVersion)
-  // Number of the version that the new version replaces: the one that was read, or after a conflict the newer one.
+  // Number of the version that the new version replaces: the version that was read or, after a conflict, the newer
+  // version.
   const [leida, setLeida] = useState<number | undefined>(edicion.versiones[0]!.numero)
   const startOf = ({ terminos: escritos, privacidad }: Edicion): Datos => ({
     terminos: escritos,

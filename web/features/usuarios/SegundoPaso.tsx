@@ -65,7 +65,7 @@ const Situado = ({ exigidoPor, factores }: Situacion) => {
   const hayPocos = factores.some(
     ({ tipo, quedan }) => tipo === 'recuperacion' && quedan !== null && quedan <= FEW_CODES,
   )
-  // A user who must have a second factor cannot remove the last one, only replace it.
+  // A user who must have a second factor cannot remove the last factor, only replace it.
   const puedeSacar = exigidoPor === null || propios.length > 1
   return (
     <>

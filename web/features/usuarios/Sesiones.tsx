@@ -108,8 +108,8 @@ export const Sesiones = () => {
     if (que === 'otras') return otras.mutate({})
     const params = { sesionId: sesion.sesionId }
     if (que === 'una') return una.mutate({ params })
-    // Reporting a foreign session ends the current session too. Do not open the sign-in page if another call notices
-    // that first: the reply leads to the page that explains it.
+    // Reporting a foreign session ends the current session too. A call that notices this must not open the sign-in
+    // page, because the reply leads to the page that explains the closed account.
     setLeaving(true)
     return desconocida.mutate({ params }, { onError: () => setLeaving(false) })
   }

@@ -8,7 +8,7 @@ import { type Destino, destinoOf, pathOf } from './webhooks.form.ts'
 
 type Webhook = ReplyOf<typeof webhooks.list>[number]
 
-/** Form that changes URL and events of a webhook. Its secret stays the same. */
+/** Form that changes URL and events of a webhook. The secret of the webhook stays the same. */
 export const EditarWebhook = ({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) => {
   const { webhookId, direccion, eventos, apagado, version } = webhook
   const campos = destinoOf(useProfile(), eventos)

@@ -21,8 +21,8 @@ const destinoOf = ({ entregado, proximo, intentos, estado, falla }: Envio): stri
 
 const POLL_MS = 2000
 /**
- * Whether the first or second attempt has not been made yet. Only then the list is polled, because later attempts are
- * far in the future.
+ * Whether the first or second attempt has not been made yet. The list is polled only in this case, because later
+ * attempts are far in the future.
  */
 const isPending = ({ proximo, intentos }: Envio): boolean => proximo !== null && intentos < 2
 

@@ -20,7 +20,7 @@ const ConfirmDialog = lazyPiece(async () => (await import('#ui/ConfirmDialog.tsx
 
 type Webhook = ReplyOf<typeof webhooks.list>[number]
 
-/** First days from which deliveries can be repeated, at most thirty days ago. */
+/** Options for the day since which deliveries are repeated, at most thirty days ago. */
 const DESDE = [
   { value: '1', label: 'Ayer a esta hora' },
   { value: '7', label: 'Hace una semana' },

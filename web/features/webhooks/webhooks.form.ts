@@ -9,7 +9,10 @@ export interface Destino {
   eventos: EventoWebhook[]
 }
 
-/** Returns the fields. They offer the events that the user can read, and those already chosen. */
+/**
+ * Returns the fields of a webhook. The user can choose events that they can read; events already chosen are offered
+ * too.
+ */
 export const destinoOf = ({ can }: Pick<Profile, 'can'>, ya: readonly EventoWebhook[] = []): Campos<Destino> => [
   {
     kind: 'texto',

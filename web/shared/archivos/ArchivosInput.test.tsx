@@ -42,7 +42,7 @@ test('ArchivosInput shows a chosen file before its content has been checked, so 
   vi.restoreAllMocks()
 })
 
-test("ArchivosInput says that files cannot be uploaded while the server's answers say so, and no longer afterwards", async () => {
+test("ArchivosInput says that files cannot be uploaded, as long as the server's answers say so", async () => {
   const screen = await renderPiece(<Campo />)
   const strip = screen.getByText(
     'Por ahora no se pueden subir archivos. Podés completar y enviar lo demás sin archivos, y agregarlos después.',

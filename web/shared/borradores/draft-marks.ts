@@ -26,7 +26,7 @@ export interface DraftMarks {
   borradorVersion?: number | undefined
   /** Step of the form at which the user left. */
   borradorPaso?: number
-  /** true: the server has the whole draft, files included, so a newer version from there may replace it. */
+  /** true: the server has the whole draft, files included, so a newer version from the server may replace the draft. */
   borradorEntero?: boolean
   /** Ids of the uploaded files on the server, by identity of the local file. */
   borradorSubidos?: ReadonlyMap<string, string> | undefined

@@ -149,7 +149,8 @@ export const useRazonSocialOfUrl = (search: string): number | null => {
 
 /**
  * Returns the draft of a key if the user may still act for its razón social. First selects that razón social (or the
- * one in the URL) in the header; undefined until then. When the user selects another, the form starts empty.
+ * one in the URL) in the header; undefined until then. When the user selects another razón social, the form starts
+ * empty.
  */
 export const useOwnDraft = <F extends { razonSocialId: number | '' }>(
   key: string,

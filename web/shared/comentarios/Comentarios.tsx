@@ -28,8 +28,8 @@ const isAfter = (instant: string, other: string | null): boolean =>
   other === null || new Date(instant).getTime() > new Date(other).getTime()
 
 /**
- * Conversation: own comments on the right, those of others on the left. Separators mark each day and the first new
- * comment.
+ * Conversation: the user's comments on the right, comments of others on the left. Separators mark each day and the
+ * first new comment.
  */
 export const Comentarios = ({ comentarios, disabledReason, leidoHasta, ...nuevo }: ComentariosProps) => {
   const [today] = useState(() => localDay(new Date()))

@@ -16,8 +16,8 @@ interface SeguidoresProps {
 }
 
 /**
- * Followers and assignee of a gestión, among the users of its razón social. Only those users can change them; staff see
- * them.
+ * Followers and assignee of a gestión, among the users of its razón social. Only these users can change followers and
+ * assignee; staff only see them.
  */
 export const Seguidores = ({ clase, id, seguidores: { sigo, siguen, aCargo } }: SeguidoresProps) => (
   <Section title="En la empresa">

@@ -48,7 +48,7 @@ const LiveConversation = ({ clase, id, ...rest }: ConversacionDeProps) => {
 
 /**
  * Conversation with the customer about an item without its own screen, such as a certificate. Only customers and the
- * staff in charge see it.
+ * staff in charge see the conversation.
  */
 export const ConversacionDe = (props: ConversacionDeProps) => {
   const { esInterno, hasRole } = useProfile()

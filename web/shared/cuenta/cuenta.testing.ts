@@ -58,7 +58,7 @@ export const totalesOf = (partidas: readonly Partida[], limite: string | null = 
 
 type Resumen = ReplyOf<typeof cuentaCorriente.summarize>
 
-/** Creates the totals that the server returns; by default those of the worked example (domain.md §1.4). */
+/** Creates the totals that the server returns; by default the totals of the worked example (domain.md §1.4). */
 export const aResumen = (change: Partial<Resumen> = {}): Resumen => ({
   datosAl: '2026-11-21T12:00:00.000Z',
   datosViejos: false,

@@ -48,8 +48,8 @@ interface CanastaProps {
 }
 
 /**
- * Pane of the chosen items. It stays on screen while the page scrolls. Of a pane higher than the window, only the foot
- * stays.
+ * Pane of the chosen items. It stays on screen while the page scrolls. If the pane is higher than the window, only its
+ * foot stays.
  */
 export const Canasta = ({ titulo, onBack, children, pie, conBarra }: CanastaProps) => {
   const { ref, height } = useElementSize()

@@ -62,7 +62,7 @@ beforeEach(() => {
   send.mockResolvedValue({ id: 1 })
 })
 
-test("Formulario shows the contract's error on each field and focuses the first one on screen", async () => {
+test("Formulario shows the contract's error on each field and focuses the first wrong field on screen", async () => {
   const screen = await renderPiece(<Sample />)
   await save(screen)
   await expect.element(screen.getByText('Ingresá el nombre.')).toBeVisible()
@@ -107,7 +107,7 @@ test('Formulario shows an error above the fields when its field is not on screen
   await choose(screen, 'Uno')
   await save(screen)
   await expect.element(screen.getByRole('alert').filter({ hasText: 'El plazo no va con Uno.' })).toBeVisible()
-  // Next to its field, once that is on screen.
+  // The error moves from the top of the form to its field, once the field is on screen.
   await choose(screen, 'Otro')
   await expect.element(screen.getByRole('alert').filter({ hasText: 'El plazo' })).not.toBeInTheDocument()
 })

@@ -281,7 +281,7 @@ describe('clearHidden', () => {
     expect(clearHidden(PERSONA, { ...start, cartera: [1043] }, start).cartera).toEqual([])
   })
 
-  test('empties the hidden fields of a row, and keeps those of the others', () => {
+  test('empties the hidden fields of a row, and keeps the hidden fields of the other rows', () => {
     const contactos = [
       { tipo: 'asesor', usuario: 'npaz' },
       { tipo: 'vendedor', usuario: 'npaz' },

@@ -4,7 +4,7 @@ import { useProfile } from '#web/profile.tsx'
 /**
  * Keeps a customer's form and the header on the same razón social. Returns whether they agree, so that the form can
  * render. First selects `own` (razón social of the draft or URL; undefined: loading; null: none) in the header. Later
- * calls `leaves` when the user selects another.
+ * calls `leaves` when the user selects another razón social.
  */
 export const useHeaderRazonSocial = (own: number | null | undefined, leaves: () => void): boolean => {
   const { razonSocial, setRazonSocial, esInterno } = useProfile()

@@ -41,7 +41,7 @@ const valueKindOf = (campo: CampoDe<FieldValues>): ValueKind => {
   return { empty, sample, isTyped: false }
 }
 
-/** Returns the value that the URL has for a field; undefined when it has none or an invalid one. */
+/** Returns the value that the URL has for a field; undefined when the value is missing or invalid. */
 export const valueFromUrl = <F extends FieldValues>(campo: CampoDe<F>, search: URLSearchParams): unknown => {
   const urlText = campo.from === undefined ? null : search.get(campo.from)
   if (urlText === null) return undefined

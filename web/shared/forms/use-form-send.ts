@@ -95,7 +95,7 @@ const noFields = (): [] => []
 
 /**
  * State of a form. Validates the body with the contract's shape, shows each error on its field and focuses the first
- * one. Keeps all values until the server has accepted the body.
+ * wrong field. Keeps all values until the server has accepted the body.
  */
 export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
   options: FormSendOptions<F, S, Reply>,

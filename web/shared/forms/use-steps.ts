@@ -29,7 +29,7 @@ interface StepsOptions<F> {
   start?: number | undefined
 }
 
-/** Returns a valid initial step. The last valid one is the review, which follows the steps with fields. */
+/** Returns a valid initial step. The last valid step is the review, which follows the steps with fields. */
 const firstStep = (start: number, paths: readonly string[], stepOf: (path: string) => number): number => {
   const last = Math.max(0, ...paths.map(stepOf))
   return Number.isInteger(start) && start > 0 && last > 0 ? Math.min(start, last + 1) : 0

@@ -3,7 +3,7 @@ import { pendingId } from '#web/pending-send.ts'
 
 /**
  * Restores the values of a form whose send required a new sign-in. Calls `onBack` once with the values when the user
- * returns from it. The form must call `setTyping` before each send.
+ * returns from that sign-in. The form must call `setTyping` before each send.
  */
 export const usePendingContent = <T>(isMine: (typed: unknown) => typed is T, onBack: (typed: T) => void): void => {
   const restore = useEffectEvent(async () => {

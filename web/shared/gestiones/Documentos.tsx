@@ -3,7 +3,7 @@ import type { Archivo } from '#contract/archivos/shapes.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
 import { Section } from './Section.tsx'
 
-/** Files about the same subject, with its name: "Fotos de ZK-0087", "Envío". */
+/** Name of a subject ("Fotos de ZK-0087", "Envío"), and the files about this subject. */
 type Grupo = readonly [de: string, archivos: readonly Archivo[]]
 
 /** Section with all files of a gestión, in groups. Renders nothing without files. */

@@ -14,8 +14,8 @@ interface VecinasProps extends EnSuLista {
 }
 
 /**
- * Position of the open gestión in its list, with buttons (keys j and k) to the next and previous gestión. They cross to
- * other pages of the list.
+ * Position of the open gestión in its list, with buttons (keys j and k) to the next and previous gestión. The buttons
+ * also lead to gestiones on other pages of the list.
  */
 export const Vecinas = ({ id, page, lista, deQue, onOpen, ...deLista }: VecinasProps) => {
   const { data } = page

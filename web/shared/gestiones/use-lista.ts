@@ -13,7 +13,7 @@ import {
 import { useFiltros } from '#shared/lists/use-filtros.ts'
 import { useProfile } from '#web/profile.tsx'
 
-/** Filters of a list of gestiones, besides those that all lists have. */
+/** Filters of a list of gestiones, besides the filters that all lists have. */
 interface ListaConfig<V extends Filtro, P extends Filtros> {
   /** Placeholder of the search field. */
   placeholder: string

@@ -17,7 +17,7 @@ interface TextoFieldProps extends Pick<TextInputProps, 'aria-label' | 'placehold
 export const TextoField = ({ texto, onChange, ...field }: TextoFieldProps) => {
   const [draftText, setTyped] = useState({ text: texto, from: texto })
   const send = useDebouncedCallback(onChange, DEBOUNCE_MS)
-  // Back, Limpiar or a chip changed the text in the URL, so show that text.
+  // Back, Limpiar or a chip changed the text in the URL, so show the new text.
   if (texto !== draftText.from)
     setTyped({ text: texto === draftText.text.trim() ? draftText.text : texto, from: texto })
   return (

@@ -101,7 +101,7 @@ export type Valores<T extends Filtros> = { [N in keyof T]: T[N] extends Filtro<i
 const MAX_TEXTO = 80
 const byName = (value: string, name: string) => ({ [name]: value })
 
-/** Creates a filter by text. It is sent when the user pauses. */
+/** Creates a filter by text. The text is sent when the user pauses. */
 export const palabras = (
   placeholder: string,
   { max = MAX_TEXTO, quoted = false }: { max?: number; quoted?: boolean } = {},

@@ -81,7 +81,7 @@ export const useFiltros = <T extends Filtros>(tabla: T) => {
   const change = (some: Partial<Valores<T>>) => write(changed(some), FIRST_PAGE, { replace: true })
   const put = (values: Record<string, string>) => change(values as Partial<Valores<T>>)
 
-  // A refresh returns to page 1. Wait until the current URL has been rendered: a URL built from an older one would
+  // A refresh returns to page 1. Wait until the current URL has been rendered: a URL built from an older URL would
   // close a row that has just opened. On page 1 nothing changes.
   const [refreshes, countRefresh] = useReducer((count: number) => count + 1, 0)
   useRefreshSignal(() => startTransition(countRefresh))

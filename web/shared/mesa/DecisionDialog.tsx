@@ -15,8 +15,8 @@ import { useRetener } from './use-retener.ts'
 export interface DecisionAbierta {
   onClose: () => void
   /**
-   * Set in the mesa, where a decision can be undone. Called after the decision: moves to the next item and returns a
-   * function that goes back to this one.
+   * Set in the mesa, where a decision can be undone. Called after the decision. Moves to the next item, and returns a
+   * function that goes back to this item.
    */
   mesa?: PanelProps['onDone'] | undefined
 }
@@ -37,7 +37,7 @@ type DecisionDialogProps<F extends FieldValues, S extends z.ZodType, Reply> = De
     resultText: (values: F) => string
     /** Key of the draft. Only the mesa stores drafts of decisions. */
     draftKey: string
-    /** Example of a draft; default: `start`. */
+    /** Example draft, against whose structure a stored draft is checked. Default: `start`. */
     sample?: F
     /** Adapts a draft to data that have changed since it was stored. */
     resume?: (draft: F) => F

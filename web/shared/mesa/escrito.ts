@@ -1,5 +1,4 @@
 import { keepDraft, restoreComment } from '#shared/gestiones/retomar.ts'
-import { bringArchivos } from '#shared/borradores/draft-archivos.ts'
 
 /** Text that returns to its form when a decision is undone or cannot be made. */
 export interface Escrito {
@@ -22,14 +21,18 @@ export const writeEscrito = ({ draftKey, palabras }: Escrito, cuerpo: object) =>
   return { draftKey, palabras: write(palabras) as Record<string, unknown> }
 }
 
-/** Stores a text that the server returned as the draft of its form. Resolves to a function that undoes this. */
-export const keepEscrito = async ({ draftKey, palabras }: Escrito): Promise<() => Promise<void>> => {
-  const { datos } = await bringArchivos(draftKey, palabras as Record<string, unknown>)
-  return keepDraft(draftKey, datos)
+/** Returns the values of a text that the server returned, with its files. */
+const valuesOf = async ({ draftKey, palabras }: Escrito): Promise<object> => {
+  // Loaded only now, because few decisions come back.
+  const { bringArchivos } = await import('#shared/borradores/draft-archivos.ts')
+  return (await bringArchivos(draftKey, palabras as Record<string, unknown>)).datos
 }
 
+/** Stores a text that the server returned as the draft of its form. Resolves to a function that undoes this. */
+export const keepEscrito = async (escrito: Escrito): Promise<() => Promise<void>> =>
+  keepDraft(escrito.draftKey, await valuesOf(escrito))
+
 /** Puts a text that the server returned back into its form, or into its draft. */
-export const restoreEscrito = async ({ draftKey, palabras }: Escrito): Promise<void> => {
-  const { datos } = await bringArchivos(draftKey, palabras as Record<string, unknown>)
-  await restoreComment(draftKey, datos)
+export const restoreEscrito = async (escrito: Escrito): Promise<void> => {
+  await restoreComment(escrito.draftKey, await valuesOf(escrito))
 }

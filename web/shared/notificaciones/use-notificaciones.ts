@@ -3,7 +3,7 @@ import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { useAbrirEnlace } from '#shared/use-abrir-enlace.ts'
 import { useSend } from '#web/queries.tsx'
 
-/** Marks notifications as read: those with the sent ids; without ids, all. */
+/** Marks the notifications with the sent ids as read; without ids, marks all notifications. */
 export const useLeer = () => useSend(notificaciones.setLeidas)
 
 /**

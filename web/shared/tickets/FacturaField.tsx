@@ -19,8 +19,8 @@ const MAX_PRODUCTOS = 3
 const MAX_NUMERO = 30
 
 /**
- * Products of an invoice. First those that match the search, with their names; then some codes of the others, and how
- * many more there are.
+ * Products of an invoice. Names the products that match the search, lists the codes of some other products, and counts
+ * the rest.
  */
 const Detalle = ({ factura: { fechaVenta, productos } }: { factura: Factura }) => {
   const shown = productos.slice(0, MAX_PRODUCTOS)
@@ -54,8 +54,8 @@ interface FacturaFieldProps {
 }
 
 /**
- * Replaces a complete QR of a scanner by the number of its invoice. Clears the field and shows the server's error if
- * the issuer is another. Returns the blur handler, which truncates a QR of no invoice.
+ * Replaces a complete QR of a scanner by the number of its invoice. For an invoice of another issuer, clears the field
+ * and shows the server's error. Returns the blur handler, which truncates a QR of no invoice.
  */
 const useQrTecleado = (
   name: FacturaFieldProps['name'],

@@ -85,7 +85,8 @@ export const Calendario = ({ error, onBlur, onChange, onUnreadable, ...rest }: C
           </span>
         )
       }
-      // The error message is between the field and the calendar, so move the calendar down by its height.
+      // The error message is between the field and the calendar, so move the calendar down by the height of the
+      // message.
       popoverProps={{ offset: room > 0 ? CALENDAR_GAP_PX + CALENDAR_GAP_PX + room : CALENDAR_GAP_PX }}
       onChange={(day) => {
         setProblem(undefined)

@@ -14,7 +14,7 @@ export const useTakeover = (ref: Ref<HTMLInputElement> | undefined, { isFocused,
     const { current } = input
     if (!isFocused || !current) return
     current.focus()
-    // The options render one frame after the list opens. Before that, none can be highlighted.
+    // The options render one frame after the list opens. Before that, no option can be highlighted.
     const open = () => current.dispatchEvent(new KeyboardEvent('keydown', { code: 'ArrowDown', bubbles: true }))
     if (isOpened) requestAnimationFrame(() => requestAnimationFrame(open))
     else current.setSelectionRange(current.value.length, current.value.length)

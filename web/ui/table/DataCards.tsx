@@ -36,7 +36,10 @@ const isRestored = (performance.getEntriesByType('navigation') as PerformanceNav
   ({ type }) => type !== 'navigate',
 )
 
-/** Returns the rows to render. On the first screen these are the first rows until they are painted, then all rows. */
+/**
+ * Returns the rows to render. On the first screen after a page load, returns only FIRST_ROWS rows until these are
+ * painted, then all rows.
+ */
 const useFirstRows = <Row,>(rows: readonly Row[] | undefined): readonly Row[] | undefined => {
   const [isWhole, setWhole] = useState(() => isFirstShown() || isRestored)
   useEffect(() => {

@@ -15,7 +15,7 @@ export interface Column<Row> {
   cardLabel?: string
   /**
    * Line of the card on which the value stands, without its label. If any column has a line, cards omit all columns
-   * without one.
+   * without a line.
    */
   cardLine?: 2 | 3
   /**
