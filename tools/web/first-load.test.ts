@@ -33,7 +33,7 @@ const KINDS: readonly { named: readonly string[]; scripts: number; styles: numbe
   { named: STATEMENT, scripts: 156.3, styles: 12.9, files: 9 },
   { named: FORMS, scripts: 187.3, styles: 19.1, files: 15 },
   { named: DETAILS, scripts: 227.1, styles: 21.8, files: 23 },
-  { named: [], scripts: 208.1, styles: 19.3, files: 36 },
+  { named: [], scripts: 208.1, styles: 19.3, files: 37 },
 ]
 
 const kindOf = (screen: string) => KINDS.find(({ named }) => named.includes(screen)) ?? KINDS.at(-1)!

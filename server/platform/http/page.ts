@@ -22,6 +22,8 @@ interface Page {
 
 const CALLS = '__LLAMADAS__'
 
+const parametersOf = ({ path }: Page): number => path.split(':').length - 1
+
 /** Returns JSON for an inline data script. Escapes `<`, so that no text can close the script. */
 export const dataOf = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
@@ -66,8 +68,8 @@ export const createPages = async (html: string, folder: string): Promise<(path: 
   const manifest = (await readBuilt<Manifest>(folder, 'manifest.json')) ?? {}
   const pages = (await readBuilt<readonly Page[]>(folder, 'pantallas.json')) ?? []
   const rendered = pages
-    // A literal segment has priority over a parameter. Otherwise "nuevo" would count as an id.
-    .toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
+    // A literal segment has priority over a parameter. Otherwise "nuevo" would count as an id, and "enviado" as a view.
+    .toSorted((a, b) => parametersOf(a) - parametersOf(b))
     .map(({ path, title, sources, llamadas }) => ({
       pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`),
       page: html

@@ -46,6 +46,8 @@ beforeAll(async () => {
   const pantallas = [
     { path: '/autogestion/cosas', title: 'Cosas & más', sources: ['Lista.tsx'], llamadas },
     { path: '/autogestion/cosas/:id', title: 'Detalle', sources: ['Lista.tsx', 'Panel.tsx'], llamadas },
+    { path: '/autogestion/cosas/:id/:vista', title: 'Vista', sources: ['Lista.tsx', 'Panel.tsx'], llamadas },
+    { path: '/autogestion/cosas/:id/enviada', title: 'Cosa Enviada', sources: ['Nueva.tsx'], llamadas: [] },
     { path: '/autogestion/cosas/nueva', title: 'Nueva Cosa', sources: ['Nueva.tsx'], llamadas: [] },
   ]
   await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
@@ -142,6 +144,8 @@ describe('the page of a screen has', () => {
     ['/autogestion/cosas?ver=todas', 'Cosas &#38; más'],
     ['/autogestion/cosas/7', 'Detalle'],
     ['/autogestion/cosas/nueva', 'Nueva Cosa'],
+    ['/autogestion/cosas/7/seguimiento', 'Vista'],
+    ['/autogestion/cosas/7/enviada', 'Cosa Enviada'],
     ['/autogestion/nada', 'Autogestión'],
   ])('the title of the screen before any script runs: %s', async (path, title) => {
     expect((await get(path, BROWSER)).body).toContain(`<title>${title}</title>`)
