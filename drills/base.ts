@@ -62,7 +62,16 @@ await runSuite('La base que se va', async (closers) => {
     const pid = Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0])
     process.kill(pid, signal)
     await until('the database ended', () => !isAlive(pid))
-    postgres = await startPostgres(data, [], undefined, databasePort)
+    // Processes of a killed PostgreSQL occupy its shared memory for a moment more, and until then none can start.
+    await until('the database starts again', () =>
+      startPostgres(data, [], undefined, databasePort).then(
+        (started) => {
+          postgres = started
+          return true
+        },
+        () => false,
+      ),
+    )
   }
   const faults = new Map<string, number>()
   const ended: string[] = []
