@@ -25,7 +25,7 @@ const MONTHS: Readonly<Record<string, number>> = {
 }
 
 /** Time after a day; it is ignored: 00:00, 0:00:00, 12:30 p. m. */
-const TIME = /[T\s]+\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s*[ap]\.?\s?m\.?)?(?:Z|[+-]\d{2}:?\d{2})?$/i
+const TIME = /[T\s]{1,9}\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?:\s{0,9}[ap]\.?\s?m\.?)?(?:Z|[+-]\d{2}:?\d{2})?$/i
 /** Time with its time zone. The zone decides which day it is in Argentina. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/
 const NUMBERS = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/

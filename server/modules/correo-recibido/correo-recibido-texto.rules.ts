@@ -11,7 +11,7 @@ const isOurs = (line: string | undefined): boolean =>
   line !== undefined &&
   line
     .replace(MARKS, '')
-    .replace(/^[—–-]+|[\s—–-]+$/g, '')
+    .replace(/^[—–-]+|(?<![\s—–-])[\s—–-]+$/g, '')
     .trim() === RESPONDE_ARRIBA
 
 /**
