@@ -235,6 +235,10 @@ const registerCall = (
         secretFields: route.once,
       }
       return once(db, atEnd, of, () => run({ sql: db, primary: db, write: atEnd }, sent))
+    }).catch(async (error: unknown) => {
+      // A conflict tells what another request has just changed. The next read of the user must show that too.
+      if (error instanceof AppError && error.status === 409) await reads.markWritten(caller.usuarioId)
+      throw error
     })
     await reads.markWritten(caller.usuarioId)
     if (result.repeated) await restoreLost(options, caller.usuarioId, spare)
