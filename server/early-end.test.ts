@@ -39,7 +39,7 @@ const isUp = (port: number) => isReady(`http://localhost:${port}`)
 
 /** An orchestrator may stop a process that has just started. The process must then end cleanly. */
 test.each(['worker', 'web', 'all'])(
-  'a process (%s) that is stopped right after /listo succeeds ends with exit code 0',
+  'a process (%s) that is stopped right after /listo succeeds ends with exit code 0, and no work failed',
   async (role) => {
     const port = await freePort()
     const child = spawn(process.execPath, ['server/main.ts'], {
@@ -52,7 +52,7 @@ test.each(['worker', 'web', 'all'])(
         DATA_DIR: dirname(portal.filesFolder),
         DATA_KEYS,
         OIDC_ISSUER: issuer,
-        LOG_LEVEL: 'silent',
+        LOG_LEVEL: 'error',
       },
     })
     let said = ''
@@ -63,6 +63,7 @@ test.each(['worker', 'web', 'all'])(
     child.kill('SIGTERM')
     const [code] = (await ended) as [number]
     expect(code, said).toBe(0)
+    expect(said).not.toContain('scheduled work failed')
   },
 )
 

@@ -229,8 +229,8 @@ const start = async (config: Config): Promise<void> => {
   app.log.info(version, 'starts')
   await app.listen({ port: config.PORT, host: config.HOST })
   closers.push(() => closeHttp(app))
-  const stopDecisiones = every(DECISIONES_MS, app.log, app.runDecisiones)
-  closers.push(async () => stopDecisiones())
+  const stopDecisiones = app.runDecisiones && every(DECISIONES_MS, app.log, app.runDecisiones)
+  closers.push(async () => stopDecisiones?.())
 
   if (config.ROLE !== 'web') {
     const stopReading = await startWorkers({ ...parts, log: app.log })

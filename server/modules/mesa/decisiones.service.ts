@@ -31,8 +31,8 @@ import {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Makes the decisions of the mesa that are due. */
-    runDecisiones: () => Promise<void>
+    /** Makes the decisions of the mesa that are due. Missing in a process that serves no calls. */
+    runDecisiones?: () => Promise<void>
   }
 }
 
