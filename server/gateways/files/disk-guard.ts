@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { StoreAwayError } from '#server/base/errors.ts'
 import { createLimit } from '#server/limits/limit.ts'
+import { withTimeout } from '#server/limits/timeout.ts'
 
 /** Time (ms) without an answer after which a disk counts as frozen. */
 const SILENCE_MS = 1000
@@ -12,11 +12,6 @@ const MAX_OPERATIONS = 8
 const QUEUE_MS = 60_000
 
 const away = (detail: string): StoreAwayError => new StoreAwayError(`disk: ${detail}`)
-
-const silence = async (): Promise<never> => {
-  await wait(SILENCE_MS, undefined, { ref: false })
-  throw away(`no answer in ${SILENCE_MS} ms`)
-}
 
 /**
  * Creates the guard of a disk, through which every operation runs. An operation on a frozen disk never ends: it blocks
@@ -35,7 +30,11 @@ export const createDiskGuard = (probe: () => Promise<void>) => {
   const requireAnswer = async (): Promise<void> => {
     if (performance.now() - answeredAt < PROBE_MS) return
     // A probe that fails is an answer too: the disk is not frozen. The operation itself then reports the error.
-    await Promise.race([ready().catch(() => {}), silence()])
+    await withTimeout(
+      ready().catch(() => {}),
+      SILENCE_MS,
+      () => away(`no answer in ${SILENCE_MS} ms`),
+    )
   }
   return {
     /** Resolves when the disk stores and returns a file. Concurrent callers share one probe. */

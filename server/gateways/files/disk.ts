@@ -46,7 +46,7 @@ export const createDisk = (root: string, openWrite = openWriteFile, free = freeB
     }
   })
 
-  const sizeAt = (path: string) => run(() => stat(path).catch(undefinedIfMissing))
+  const statAt = (path: string) => run(() => stat(path).catch(undefinedIfMissing))
   const namesIn = (folder: string) => run(async () => (await readdir(folder).catch(undefinedIfMissing)) ?? [])
 
   /** Returns the files of a folder by name. */
@@ -54,7 +54,7 @@ export const createDisk = (root: string, openWrite = openWriteFile, free = freeB
     const names = await namesIn(join(root, folder))
     const found: StoredFile[] = []
     for (const archivoId of names.filter(isArchivoId).toSorted()) {
-      const file = await sizeAt(join(root, folder, archivoId))
+      const file = await statAt(join(root, folder, archivoId))
       if (file) found.push({ archivoId, tamano: file.size, escrito: file.mtime })
     }
     return found
@@ -111,7 +111,7 @@ export const createDisk = (root: string, openWrite = openWriteFile, free = freeB
       }),
     read: (place, archivoId, range) => Readable.from(chunksOf(pathOf(place, archivoId), range), { objectMode: false }),
     blob: (archivoId) => run(() => openAsBlob(pathOf('guardado', archivoId))),
-    sizeOf: async (archivoId) => (await sizeAt(pathOf('guardado', archivoId)))?.size,
+    sizeOf: async (archivoId) => (await statAt(pathOf('guardado', archivoId)))?.size,
     async *list() {
       const folders = (await namesIn(root)).filter((name) => /^[0-9a-f]{2}$/.test(name)).toSorted()
       for (const folder of folders) {

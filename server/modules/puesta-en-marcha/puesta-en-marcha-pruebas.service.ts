@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { CONEXION_IDS, CONEXIONES, type ConexionId } from '#contract/puesta-en-marcha/reglas.ts'
 import type { Prueba } from '#contract/puesta-en-marcha/shapes.ts'
 import type { Context } from '#server/http/context.ts'
 import { isDatabaseFailure } from '#server/db/database-start.ts'
+import { withTimeout } from '#server/limits/timeout.ts'
 import {
   probarAntivirus,
   probarArchivos,
@@ -65,10 +65,6 @@ const LIMIT_MS = 20_000
 
 /** Runs a test. Errors and timeouts become a failed result; the promise never rejects. */
 const probar = (conexion: ConexionId, pedido: Pedido, parts: PruebasParts): Promise<Prueba> => {
-  const late = new AbortController()
-  const silent = wait(LIMIT_MS, undefined, { signal: late.signal, ref: false }).then(() =>
-    wrong(`No respondió en ${LIMIT_MS / 1000} s.`, 'Revisá que esté en marcha y que ningún firewall lo bloquee.'),
-  )
   const tried = PRUEBAS[conexion]
     .probar(pedido, parts)
     .catch((error: unknown) =>
@@ -76,8 +72,9 @@ const probar = (conexion: ConexionId, pedido: Pedido, parts: PruebasParts): Prom
         ? skipped('hace falta la base.')
         : wrong(`No se pudo probar: ${said(error)}.`, 'Revisá el registro del portal.'),
     )
-    .finally(() => late.abort())
-  return Promise.race([tried, silent.catch(() => tried)])
+  return withTimeout(tried, LIMIT_MS, () => new Error('late')).catch(() =>
+    wrong(`No respondió en ${LIMIT_MS / 1000} s.`, 'Revisá que esté en marcha y que ningún firewall lo bloquee.'),
+  )
 }
 
 /**

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { DEGRADED_HEADER } from '#contract/base/archivos.ts'
@@ -6,6 +5,7 @@ import { type ClockVerdict, createClockCheck } from './machine-clock.ts'
 import type { FileStore } from '#server/files/files.ts'
 import { RETRY_S } from './http.ts'
 import type { Verifier } from '#server/identity/identity.ts'
+import { withTimeout } from '#server/limits/timeout.ts'
 import { explainOutside } from '#server/outside/outside-words.ts'
 
 interface Parts {
@@ -56,10 +56,8 @@ const askDatabase = async (pool: pg.Pool, checkClock: ReturnType<typeof createCl
 const SILENCE_MS = 1000
 /** Time (ms) for which calls use the last probe of the store. */
 const PROBE_MS = 2000
-const silence = async (): Promise<never> => {
-  await wait(SILENCE_MS, undefined, { ref: false })
-  throw new Error(`no answer in ${SILENCE_MS} ms`)
-}
+const answered = (probe: Promise<unknown>): Promise<unknown> =>
+  withTimeout(probe, SILENCE_MS, () => new Error(`no answer in ${SILENCE_MS} ms`))
 const IDENTITY_KEYS = 'claves de identidad'
 
 /** Time (ms) for which an answer is reused, because anyone can request /listo at any rate. */
@@ -106,13 +104,11 @@ export const registerHealth = (
   )
   const probeKeys = createShared(() => verifier.ready())
   /** Checks keys that were read before: jose reads them again when they are ten minutes old. */
-  const checkKeys = () =>
-    failuresOf(verifier.hasKeys() ? { [IDENTITY_KEYS]: () => Promise.race([probeKeys(), silence()]) } : {})
+  const checkKeys = () => failuresOf(verifier.hasKeys() ? { [IDENTITY_KEYS]: () => answered(probeKeys()) } : {})
   // Share one probe until it ends: a frozen disk would collect more and more of them.
   const probeStore = createShared(() => store.ready())
   // Do not check a bucket: its answer can take as long as its timeout.
-  const checkStore = () =>
-    failuresOf(store.isShared ? {} : { 'disco de archivos': () => Promise.race([probeStore(), silence()]) })
+  const checkStore = () => failuresOf(store.isShared ? {} : { 'disco de archivos': () => answered(probeStore()) })
   let isStoreDegraded = false
   let probedAt = Number.NEGATIVE_INFINITY
   /** Checks the store in the background, so that no call has to wait for a frozen disk. */
