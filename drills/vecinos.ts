@@ -218,9 +218,7 @@ await runSuite('Los vecinos', async (closers) => {
       const lines = seen
         .filter(({ statuses }) => statuses.some((status) => status !== 200))
         .map(({ proxy, call, statuses }) => `  ${proxy}, ${call}: ${statuses.join(' ')}`)
-      for (const [line, { length }] of Map.groupBy(lines, (line) => line)
-        .entries()
-        .map(([line, same]) => [line, same] as const))
+      for (const [line, { length }] of Map.groupBy(lines, (each) => each))
         console.log(length > 1 ? `${line} (${length} veces)` : line)
       if (isBack && !wrong.length) passed += 1
       else failed += 1

@@ -49,10 +49,11 @@ interface Followed {
 }
 
 const followed = new Map<string, Followed>()
-/** Items whose decision is being stored. */
-const storing = new Set<{ item: string | undefined }>()
-/** Ids of decisions that wait for the answer of the server. Their page follows them when the answer arrives. */
-const sending = new Set<string>()
+/**
+ * Decisions that wait for the answer of the server, by id. Their page follows them when the answer arrives. A form
+ * stays open until then, because it keeps the text if that fails; its item is not pending yet.
+ */
+const sending = new Map<string, { item: string | undefined; isForm: boolean }>()
 /** Ids of decisions of which the server may have stored the first attempt, by their content. */
 const unsure = new Map<string, string>()
 
@@ -71,7 +72,7 @@ const subscribe = (tell: () => void): (() => void) => {
  */
 export const useHasPending = (item?: string): boolean =>
   useSyncExternalStore(subscribe, () => {
-    const all = [...followed.values(), ...storing]
+    const all = [...followed.values(), ...[...sending.values()].filter(({ isForm }) => !isForm)]
     return item ? all.some((each) => each.item === item) : all.length > 0
   })
 
@@ -207,10 +208,6 @@ export const watchDecisiones = (): void => {
  */
 export const holdSend = async <R extends Route>(held: Held<R>): Promise<void> => {
   const { item, texto, route, sent, escrito, restore, onDone, isForm = false } = held
-  const place = { item }
-  // A form stays open until its decision is stored, because it keeps the text if that fails.
-  if (!isForm) storing.add(place)
-  tellChange()
   const llamada = `${route.method} ${route.path}`
   const { params: parametros = {}, body: cuerpo = {} } = sent as { params?: object; body?: object }
   const print = JSON.stringify([llamada, parametros, { ...cuerpo, visto: undefined }])
@@ -224,7 +221,8 @@ export const holdSend = async <R extends Route>(held: Held<R>): Promise<void> =>
     item: item ?? null,
     escrito: escrito ? writeEscrito(escrito, cuerpo) : null,
   }
-  sending.add(decisionId)
+  sending.set(decisionId, { item, isForm })
+  tellChange()
   try {
     const { faltaMs } = await call(decisiones.hold, { body })
     unsure.delete(print)
@@ -240,7 +238,6 @@ export const holdSend = async <R extends Route>(held: Held<R>): Promise<void> =>
     throw error
   } finally {
     sending.delete(decisionId)
-    storing.delete(place)
     tellChange()
   }
 }
