@@ -12,10 +12,13 @@ import { VACIA } from './postgres.ts'
  */
 const OURS =
   /(?<isAsync>at async |at )(?:(?:new |Object\.)?(?<name>[\w$]+)(?: \[as \w+\])? )?\(?file:.*\/(?<file>(?:server|bench|db\/seed)\/(?!platform\/(?:db|observe)\/)[\w./-]+?\.ts)[:?]/
+/** Matches the stack of a statement that `transaction` sends with COMMIT. */
+const AT_END = /at (?:async )?commit \(file:.*\/server\/platform\/db\/database\.ts/
 const FRAMES = 40
 
 /** Returns the file and function that sent a statement, such as `modules/pagos/pagos.repository.ts selectPago`. */
 const placeOf = (stack: string): string => {
+  if (AT_END.test(stack)) return SIN_LUGAR
   const frames = stack.split('\n').flatMap((line) => {
     const { isAsync, name, file } = OURS.exec(line)?.groups ?? {}
     return file && !file.endsWith('.test.ts') ? [{ isAsync: isAsync === 'at async ', name, file }] : []

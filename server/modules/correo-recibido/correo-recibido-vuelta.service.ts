@@ -18,7 +18,7 @@ import type { Comentar } from './comentar.rules.ts'
 /** Dependencies of the functions that process answers by e-mail. */
 export interface RespuestasParts {
   pool: pg.Pool
-  jobs: Pick<Jobs, 'enqueue'>
+  jobs: Pick<Jobs, 'enqueue' | 'statementsOf'>
   store: FileStore
   cipher: Cipher
   firma: Firma

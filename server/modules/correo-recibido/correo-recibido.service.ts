@@ -5,13 +5,10 @@ import type { Destino, Entrante, Mailbox } from '#gateways/mailbox/mailbox.ts'
 import { type Mensaje, readMensaje } from '#gateways/mailbox/mensaje.ts'
 import { insertArchivos } from '#modules/archivos'
 import { loadCallerById } from '#modules/usuarios'
-import { type AuditNote, auditOf, idsOf, operationName } from '#server/observe/audit.ts'
 import { requireAccess } from '#server/http/calls.ts'
+import { runCall, withoutRequest } from '#server/http/run-call.ts'
 import type { Caller } from '#server/base/caller.ts'
-import type { Context } from '#server/http/context.ts'
-import { type Db, execute } from '#server/db/database.ts'
 import { AppError, toAppError } from '#server/base/errors.ts'
-import type { ReceivedFile } from '#server/files/files.ts'
 import { transactionWithFiles } from '#server/files/files-transaction.ts'
 import { withLock } from '#server/db/lock.ts'
 import { type Dicho, RUTAS } from './comentar.rules.ts'
@@ -57,52 +54,28 @@ const ignorar = async (
   log.info({ motivo }, 'inbound e-mail ignored')
 }
 
-const contextOf = (
-  { jobs, log, cipher }: RespuestasParts,
-  {
-    sql,
-    caller,
-    now,
-    note,
-    original,
-  }: { sql: Db; caller: Caller; now: Date; note: AuditNote; original: ReceivedFile | undefined },
-): Context => ({
-  sql,
-  primary: sql,
-  caller,
-  files: [],
-  cipher,
-  log,
-  enqueue: (cola, datos) => jobs.enqueue(sql, cola, datos),
-  audit: (more) => void Object.assign(note, more),
-  ip: '',
-  userAgent: undefined,
-  porCorreo: { original },
-  until: now,
-  now,
-})
-
 /** Writes the comment, its files and its audit, unless this message was processed before. */
 const comentar = async (
   parts: RespuestasParts,
   carta: Carta,
   { ficha, caller, texto }: { ficha: Ficha; caller: Caller; texto: string },
 ): Promise<void> => {
-  const { store } = parts
+  const { store, log } = parts
   const { mensaje, imagenes, clave, now } = carta
   const { comentario, files, refused, original, all } = await receiveCarta(store, carta, texto)
-  const { spare } = await transactionWithFiles(parts, all, async (db) => {
+  const { spare } = await transactionWithFiles(parts, all, async (db, atEnd) => {
     if (!(await insertRecibido(db, { clave, de: mensaje.de, resultado: 'entro', recibido: now }))) return
-    const note: AuditNote = {}
-    const context = contextOf(parts, { sql: db, caller, now, note, original })
     const route = RUTAS[ficha.conversada]
     requireAccess(route, caller)
     if (all.length) await insertArchivos(db, all, caller.usuarioId, null, now)
     if (imagenes.length) await insertImagenes(db, { de: mensaje.de, clave, vista: now }, imagenes)
     const archivoIds = files.map(({ archivoId }) => archivoId)
     const dicho: Dicho = { comentario, archivoIds, esNota: false, pideRespuesta: false }
-    const created = await parts.comentar[ficha.conversada](context, ficha.id, dicho)
-    await execute(db, auditOf({ now, caller, ip: '', operacion: operationName(route), note, ids: idsOf({}, created) }))
+    const facts = { ...withoutRequest({ caller, log, now }), porCorreo: { original } }
+    const database = { sql: db, primary: db, write: atEnd }
+    await runCall(parts, database, facts, { route, params: {} }, (context) =>
+      parts.comentar[ficha.conversada](context, ficha.id, dicho),
+    )
     if (refused.length) {
       const titulo = 'Tu respuesta quedó en los comentarios, sin estos archivos'
       await enqueueVuelta(parts, db, carta, { titulo, parrafos: refused, ficha, seResponde: true })

@@ -8,13 +8,13 @@ import type { Cipher } from '#server/base/cipher.ts'
 import { AppError, fieldError } from '#server/base/errors.ts'
 import { execute, transaction } from '#server/db/database.ts'
 import type { Reads } from '#server/db/reads.ts'
-import { requireAccess } from '#server/http/calls.ts'
+import { requireAccess, requireFresh } from '#server/http/calls.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Implementation } from '#server/http/implement.ts'
+import { runCall, withoutRequest } from '#server/http/run-call.ts'
 import { parseSent } from '#server/http/validation.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Bulkhead } from '#server/limits/bulkhead.ts'
-import { type AuditNote, auditOf, idsOf, operationName } from '#server/observe/audit.ts'
 import {
   type DecisionDebida,
   deleteDecision,
@@ -77,7 +77,7 @@ const trabajosOf = ({ undoable }: Route, { params, body }: ReturnType<typeof par
 
 /** Stores a decision, which is made after UNDO_MS. Rejects at once what its call would reject for its rights or shape. */
 export const holdDecision = async (
-  { sql, caller, ip, now }: Context,
+  { sql, caller, ip, signedInAt, now }: Context,
   { body }: { body: BodyOf<typeof decisiones.hold> },
   find: FindUndoable,
 ) => {
@@ -85,6 +85,7 @@ export const holdDecision = async (
   if (!implementation) throw fieldError('llamada', 'Esa llamada no se puede deshacer.')
   requireAccess(implementation.route, caller)
   const sent = parse(implementation, body)
+  requireFresh(implementation.route, { signedInAt, token: caller.token }, sent)
   const trabajos = trabajosOf(implementation.route, sent)
   const { archivoIds = [] } = sent.body as { archivoIds?: readonly string[] }
   const sale = new Date(now.getTime() + UNDO_MS)
@@ -141,7 +142,7 @@ interface DecisionesParts {
  * happens to the process. Rights and version are checked now. Returns false when none is due.
  */
 const makeNext = async (parts: DecisionesParts): Promise<boolean> => {
-  const { pool, jobs, cipher, reads, log, find, hold } = parts
+  const { pool, reads, log, find, hold } = parts
   const now = parts.now()
   let due: DecisionDebida | undefined
   try {
@@ -157,25 +158,11 @@ const makeNext = async (parts: DecisionesParts): Promise<boolean> => {
         const { caller } = found
         requireAccess(route, caller)
         const sent = parse(implementation, due)
-        const note: AuditNote = {}
-        const context: Context = {
-          sql: db,
-          primary: db,
-          caller,
-          files: [],
-          cipher,
-          log,
-          enqueue: async (cola, datos) => {
-            for (const statement of await jobs.statementsOf(cola, datos)) atEnd(statement)
-          },
-          audit: (more) => void Object.assign(note, more),
-          ip,
-          userAgent: undefined,
-          until: now,
-          now,
-        }
-        const respuesta = await handle(context, sent)
-        atEnd(auditOf({ now, caller, ip, operacion: operationName(route), note, ids: idsOf(sent.params, respuesta) }))
+        const sql = { sql: db, primary: db, write: atEnd }
+        const facts = { ...withoutRequest({ caller, log, now }), ip }
+        const respuesta = await runCall(parts, sql, facts, { route, params: sent.params }, (context) =>
+          handle(context, sent),
+        )
         atEnd(setHecha(decisionId, respuesta, now))
         atEnd(notifyDecisiones(usuarioId, trabajos))
       }),

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decisiones } from '#contract/mesa/decisiones.calls.ts'
 import { pedidosRazonSocial } from '#contract/pedidos-razon-social/calls.ts'
 import type { PedidoRazonSocial } from '#contract/pedidos-razon-social/shapes.ts'
 import { usuarios } from '#contract/usuarios/calls.ts'
@@ -51,6 +53,28 @@ test('approving needs a recent sign-in, rejecting does not', async () => {
     ).body.code
   expect(await codeOf('aprobado')).toBe('ingreso-viejo')
   expect(await codeOf('rechazado')).toBe('no-encontrado')
+})
+
+test('approving from the mesa needs a recent sign-in when it is decided, rejecting does not', async () => {
+  const token = await portal.token('npaz', { signedInAt: 0 })
+  const { method, path } = pedidosRazonSocial.setEstado
+  const decide = (estado: string) =>
+    portal.call<{ code: string }>(undefined, decisiones.hold, {
+      body: {
+        decisionId: randomUUID(),
+        texto: 'Alta 12: Resolver.',
+        item: 'Alta 12',
+        escrito: null,
+        llamada: `${method} ${path}`,
+        parametros: { pedidoId: 12, estado },
+        cuerpo: { version: 1, motivo: 'No es de esta empresa' },
+      },
+      headers: { authorization: `Bearer ${token}` },
+    })
+  const { status, body } = await decide('aprobado')
+  expect([status, body.code]).toEqual([401, 'ingreso-viejo'])
+  expect((await portal.call('npaz', decisiones.list)).body).toEqual([])
+  expect((await decide('rechazado')).status).toBe(200)
 })
 
 describe('asking for a razón social', () => {

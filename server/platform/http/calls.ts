@@ -7,12 +7,11 @@ import { LIMITES_ARCHIVO } from '#contract/base/archivos.ts'
 import { hasAnyRole } from '#contract/base/roles.ts'
 import { FRESCA_S } from '#contract/base/sesion.ts'
 import { PREFIX, type Route } from '#contract/route.ts'
-import { type AuditNote, auditOf, idsOf, operationName } from '#server/observe/audit.ts'
+import { operationName } from '#server/observe/audit.ts'
 import type { Bulkhead } from '#server/limits/bulkhead.ts'
 import type { CallLimits } from '#server/limits/call-limits.ts'
 import type { Cipher } from '#server/base/cipher.ts'
 import type { Caller } from '#server/base/caller.ts'
-import type { Context } from './context.ts'
 import { type Db, execute, type Statement } from '#server/db/database.ts'
 import { AppError } from '#server/base/errors.ts'
 import type { FileStore, ReceivedFile } from '#server/files/files.ts'
@@ -23,6 +22,7 @@ import type { FileReply, Implementation, StreamReply } from './implement.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { MAX_FIELD_BYTES, readMultipart } from './multipart.ts'
 import type { Reads } from '#server/db/reads.ts'
+import { type Database, runCall } from './run-call.ts'
 import { ignoreEarlyErrors, sendFile } from './send-file.ts'
 import { traceCall } from '#server/observe/trace.ts'
 import { parseSent, rejectTooBig, rejectUnknown } from './validation.ts'
@@ -45,13 +45,6 @@ export interface CallOptions {
   /** Throws `demasiadas-solicitudes` when a user has made a call too often. */
   limits: CallLimits
   now: () => Date
-}
-
-/** Database of a call. `write` runs a statement: in a read at once, otherwise at the end of the transaction. */
-interface Database {
-  sql: Context['sql']
-  primary: Context['primary']
-  write: (statement: Statement) => Promise<unknown> | void
 }
 
 /** Caller of public calls. Owns no data and writes nothing. */
@@ -100,7 +93,11 @@ export const requireAccess = (route: Route, caller: Caller): void => {
  * Checks for a recent sign-in in calls for which a token is not enough. Runs before the request is validated. Throws
  * `ingreso-viejo`.
  */
-const requireFresh = ({ fresh }: Route, { signedInAt, token }: Identity, { params, body }: FastifyRequest): void => {
+export const requireFresh = (
+  { fresh }: Route,
+  { signedInAt, token }: { signedInAt: number | undefined; token?: unknown },
+  { params, body }: { params: unknown; body: unknown },
+): void => {
   // An API token needs no recent sign-in: creating it with these scopes already required one.
   if (token) return
   // A path parameter overrides a field of the same name in the body, because the call acts on the id in the path.
@@ -158,7 +155,6 @@ const registerCall = (
   bulkhead: Bulkhead,
 ): void => {
   const isText = isTextField(route.files ? shape.body : undefined)
-  const isAudited = route.audited ?? route.touches !== undefined
   const { pool, reads } = options
   const operation = operationName(route)
   const limitedDb: Db = { query: ((...asked: [string]) => bulkhead(() => pool.query(...asked))) as Db['query'] }
@@ -197,25 +193,23 @@ const registerCall = (
       ? await readMultipart(request, options.store, isText, route.files === true ? LIMITES_ARCHIVO : route.files)
       : { body: request.body ?? undefined, files: [] }
     const { files } = received
-    const run = async ({ sql, primary, write }: Database, sent: { params: unknown; query: unknown; body: unknown }) => {
-      const enqueue: Context['enqueue'] = async (cola, datos) => {
-        for (const statement of await options.jobs.statementsOf(cola, datos)) await write(statement)
-      }
+    const run = (database: Database, sent: { params: unknown; query: unknown; body: unknown }) => {
       const now = options.now()
-      const { ip, log } = request
-      const until = identity ? new Date(identity.expiresAt * 1000) : now
-      const note: AuditNote = {}
-      const audit: Context['audit'] = (more) => void Object.assign(note, more)
-      const { cipher } = options
-      const userAgent = request.headers['user-agent']
-      const context = { sql, primary, caller, files, cipher, log, enqueue, audit, ip, userAgent, until, now }
-      const result = await handle(context, sent).catch((error: unknown) => rejectTooBig(error, Object.values(sent)))
-      if (!shape.reply) ignoreEarlyErrors(result as FileReply)
-      if (isAudited) {
-        const ids = idsOf(sent.params, result)
-        await write(auditOf({ now, caller, ip, operacion: operation, note, ids }))
+      const facts = {
+        caller,
+        files,
+        log: request.log,
+        ip: request.ip,
+        userAgent: request.headers['user-agent'],
+        signedInAt: identity?.signedInAt,
+        until: identity ? new Date(identity.expiresAt * 1000) : now,
+        now,
       }
-      return result
+      return runCall(options, database, facts, { route, params: sent.params }, async (context) => {
+        const result = await handle(context, sent).catch((error: unknown) => rejectTooBig(error, Object.values(sent)))
+        if (!shape.reply) ignoreEarlyErrors(result as FileReply)
+        return result
+      })
     }
 
     if (!route.touches) {

@@ -32,6 +32,8 @@ export interface Context {
    * request.
    */
   porCorreo?: { original: ReceivedFile | undefined }
+  /** Last authentication of the user, in epoch seconds; undefined: unknown, or no session. */
+  signedInAt: number | undefined
   /** Time at which the token of the caller expires. */
   until: Date
   now: Date
