@@ -34,6 +34,8 @@ test('the portal does not continue at a URL of another site', async ({ page }) =
     await page.goto('about:blank')
     await page.goto('/autogestion/mi-perfil#state=inventado&code=robado')
     await expect(page, address).toHaveTitle('Mi Perfil')
+    // The served page has its title before the sign-in, which loads the page once more.
+    await expect(page.getByRole('button', { name: /^Notificaciones/ })).toBeVisible()
   }
   expect(hosts.filter((host) => host.includes('otro.example'))).toEqual([])
 })

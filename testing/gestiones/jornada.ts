@@ -51,10 +51,17 @@ const TRABAJA: Record<ClaseTrabajo, Trabaja> = {
     await press('1')
     await dialog.locator('input:focus').waitFor()
     if (approves) {
-      await press('ArrowDown')
-      // Wait for the highlight, which appears one frame after the list. An earlier Enter would submit the form without
-      // an option. The selector names a listbox, because the collapsed queues have the role option too.
-      await page.locator('[role=listbox] [role=option][data-combobox-selected]').first().waitFor()
+      // The highlight appears one frame after the list, and an arrow pressed before the list has its options marks
+      // none. An earlier Enter would submit the form without an option. The selector names a listbox, because the
+      // collapsed queues have the role option too.
+      const marked = page.locator('[role=listbox] [role=option][data-combobox-selected]')
+      for (let tries = 0; tries < 60 && (await marked.count()) === 0; tries += 1) {
+        await press('ArrowDown')
+        await marked
+          .first()
+          .waitFor({ timeout: 2000 })
+          .catch(() => {})
+      }
       await press('Enter')
       await press('Control+Enter')
     } else {

@@ -228,8 +228,9 @@ describe('resolving a payment', () => {
 
   test('that staff reported notifies the users of the company', async () => {
     const pagoId = await newPago('npaz')
-    await resolve(pagoId, 'aplicado')
+    expect((await resolve(pagoId, 'aplicado')).body).toMatchObject({ estado: 'aplicado' })
     await untilDone(portal.jobs)
+    expect(await portal.jobs.failed()).toEqual([])
     // Sort the mails, because two of them are sent at a time, in any order.
     expect(sent.map(({ para }) => para).toSorted()).toEqual(['lferreyra@cliente.example', 'mibarra@cliente.example'])
   })

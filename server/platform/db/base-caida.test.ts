@@ -99,7 +99,7 @@ describe('a read-only server, as after a failover,', () => {
 describe('a network that drops all packets silently', () => {
   test('makes reads and writes answer 503 with Retry-After, and the pool does not use these connections again', async () => {
     const wire = createCutWire()
-    const cut = await startPortal({}, { wire: wire.lay, silenceMs: 300 })
+    const cut = await startPortal({}, { wire: wire.lay, silenceMs: 2000 })
     const send = () => cut.call('lferreyra', archivos.create, { files: [{ name: 'a.txt', content: 'hola' }] })
     const read = () => cut.call('lferreyra', notificaciones.search)
     expect([(await send()).status, (await read()).status]).toEqual([200, 200])

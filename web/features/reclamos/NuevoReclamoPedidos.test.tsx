@@ -84,7 +84,8 @@ test('NuevoReclamo neither sends nor validates fields that the chosen reason doe
       motivoReclamo: 102,
       titulo: 'Transferencia del 12',
       descripcion: 'Pagamos y sigue pendiente.',
-      borrador: { borradorId: expect.any(String), version: 0 },
+      // The version counts the autosaves, which depend on the speed of the machine.
+      borrador: { borradorId: expect.any(String), version: expect.any(Number) },
     })
 })
 

@@ -11,7 +11,6 @@ import { draftSubidos, draftVersions } from './draft-marks.ts'
 import { forgetDraft, useDraftKeeper, useSavedDraft } from './draft.ts'
 
 vi.mock('#web/drafts.ts', () => import('#testing/drafts.ts'))
-
 const KEY = 'reclamos/nuevo'
 const OTRO = '0190aaaa-0000-4000-8000-000000000007'
 const EMPTY = { razonSocialId: 1042, texto: '', cantidad: '' as number | '', fotos: [] as File[] }
@@ -27,7 +26,6 @@ const other = (change: object = {}) => ({
   actualizado: new Date().toISOString(),
   ...change,
 })
-
 const Escrito = ({ draft }: { draft: Form | null }) => {
   const { control, register } = useForm<Form>({ defaultValues: draft ?? EMPTY })
   useDraftKeeper(KEY, control, false)
@@ -265,10 +263,12 @@ test("sending the form deletes the server's draft, and a running autosave does n
   const { screen, texto } = await open()
   await texto.fill('uno')
   await expect.poll(sent).toHaveLength(1)
-  await texto.fill('dos')
-  await screen.getByRole('button', { name: 'Olvidar' }).click()
+  // Type and send in one task: the autosave of "dos" must not run before, even on a slow machine.
+  const input = texto.element() as HTMLInputElement
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, 'dos')
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+  ;(screen.getByRole('button', { name: 'Olvidar' }).element() as HTMLElement).click()
   await expect.poll(() => stubs.sent(borradores.delete)).toHaveLength(1)
-  // Wait longer than the autosave delay, as if a slow machine rendered late.
   await new Promise((resolve) => setTimeout(resolve, 500))
   await screen.unmount()
   expect(vi.mocked(saveDraft).mock.calls.filter(([, kept]) => (kept as Form).texto === 'dos')).toEqual([])
