@@ -1572,6 +1572,7 @@ create table pago (
   constraint pago_resuelto_por_fkey FOREIGN KEY (resuelto_por) REFERENCES usuario(usuario_id),
   constraint pago_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(usuario_id)
 );
+CREATE INDEX pago_aplicado ON pago (razon_social_id, resuelto) WHERE (estado = 'aplicado');
 CREATE INDEX pago_asignado_id ON pago (asignado_id) WHERE (asignado_id IS NOT NULL);
 CREATE INDEX pago_cambiado ON pago (razon_social_id, cambiado, pago_id);
 CREATE INDEX pago_estado ON pago (estado, creado DESC, pago_id DESC);

@@ -32,7 +32,16 @@ const CobranzaRow = z.object({
   razonSocial: z.string(),
   codigoCliente: z.string(),
   vencidos: z
-    .array(z.object({ moneda: z.string(), importe: Importe, diasAtraso: z.number().int() }))
+    .array(
+      z.object({
+        moneda: z.string(),
+        importe: Importe,
+        informado: Importe.nullable().describe(
+          'De lo vencido, lo que ya se informó como pagado; nulo: no se pudo consultar la cuenta corriente',
+        ),
+        diasAtraso: z.number().int(),
+      }),
+    )
     .describe('Uno por moneda, pesos primero; los días de atraso, de lo más viejo'),
   ultimo: z.object({ clase: Clase, cuando: z.string().describe('Instante ISO') }).nullable(),
   proximo: z.string().nullable().describe('aaaa-mm-dd del próximo contacto'),

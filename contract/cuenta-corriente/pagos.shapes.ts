@@ -113,12 +113,8 @@ export const Pago = z.object({
 })
 export type Pago = z.output<typeof Pago>
 
-/** Open item, with the amount that is still to pay today. */
+/** Open item, with the discount for paying it today. */
 export const Deuda = Partida.extend({
-  informado: Importe.describe(
-    'Lo que dicen pagar pagos informados que nadie aplicó todavía, o que se aplicaron después de los datos',
-  ),
-  aPagar: Importe.describe('Lo pendiente menos lo informado; nunca menos que "0.00"'),
   ahorro: Importe.describe('Lo que descuenta pagar hoy lo que vence después'),
 })
 export type Deuda = z.output<typeof Deuda>

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
+import type { InformadoMoneda } from './informado.ts'
 import { type Grupo, TRAMOS, type Tramo } from './reglas.ts'
 import type { DocumentoDetail, PartidaCriteria, Totales } from './shapes.ts'
 import { formatComprobante } from '#contract/valores/comprobantes.ts'
 import { DAY_MS, addDays } from '#contract/valores/fechas.ts'
-import { fromCents, toCents } from '#contract/valores/importes.ts'
+import { fromCents, sumImportes, toCents } from '#contract/valores/importes.ts'
 
 /** Rules of the current account (domain §1): names, due dates and arrears of items. No side effects. */
 
@@ -162,7 +163,10 @@ interface SaldoMoneda {
   grupos: readonly GrupoSaldo[]
 }
 
-const totalOf = (moneda: string, saldos: readonly SaldoMoneda[]): Totales => {
+const sumInformado = (informados: readonly InformadoMoneda[]): string =>
+  sumImportes(informados.map(({ importe }) => importe))
+
+const totalOf = (moneda: string, saldos: readonly SaldoMoneda[], informados: readonly InformadoMoneda[]): Totales => {
   const grupos = saldos.flatMap((saldo) => saldo.grupos)
   const centsOf = (wanted: (grupo: Grupo) => boolean): bigint =>
     grupos.reduce((sum, { grupo, importe }) => (wanted(grupo) ? sum + toCents(importe) : sum), 0n)
@@ -180,6 +184,8 @@ const totalOf = (moneda: string, saldos: readonly SaldoMoneda[]): Totales => {
     vencido: fromCents(vencido),
     aVencer: fromCents(aVencer),
     creditos: fromCents(creditos),
+    informado: sumInformado(informados),
+    informadoVencido: sumInformado(informados.filter(({ isVencido }) => isVencido)),
     limiteCredito: limite === undefined ? null : fromCents(limite),
     creditoDisponible: limite === undefined ? null : fromCents(limite - saldo),
     aging: ORDEN_TRAMOS.map((tramo) => ({
@@ -197,12 +203,14 @@ const byMoneda = (a: string, b: string): number =>
 
 /**
  * Returns the totals of each currency, for one or more razones sociales. Never adds amounts in different currencies.
+ * `informados`: reported parts of their open debts.
  */
-export const totalesDe = (saldos: readonly SaldoMoneda[]): Totales[] =>
+export const totalesDe = (saldos: readonly SaldoMoneda[], informados: readonly InformadoMoneda[]): Totales[] =>
   [...new Set(saldos.map(({ moneda }) => moneda))].toSorted(byMoneda).map((moneda) =>
     totalOf(
       moneda,
       saldos.filter((saldo) => saldo.moneda === moneda),
+      informados.filter((each) => each.moneda === moneda),
     ),
   )
 

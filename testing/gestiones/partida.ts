@@ -16,6 +16,8 @@ export const aPartida = (n: number, importe = `${n}.40`): Partida => ({
   moneda: 'ARS',
   importe,
   pendiente: importe,
+  informado: '0.00',
+  aPagar: importe,
   diasAtraso: 49,
   tramo: '31-60',
   compensada: null,

@@ -5,7 +5,7 @@ import { TIPOS_CERTIFICADO } from '#contract/documentos/reglas.ts'
 import { PREFIX } from '#contract/route.ts'
 import { addDays, localDay } from '#contract/valores/fechas.ts'
 import { formatCount, formatMoney } from '#contract/valores/formato.ts'
-import { sumImportes } from '#contract/valores/importes.ts'
+import { sumImportes, toCents } from '#contract/valores/importes.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
 import { listVencimientos } from '#modules/cuenta-corriente'
 import { lastDayOfTransporte } from '#modules/devoluciones'
@@ -30,23 +30,24 @@ interface Parts {
 interface Asked extends Parts {
   ventana: Ventana
   sql: Context['sql']
+  now: Date
 }
 
 type Hallado = Omit<Evento, 'url' | 'uid'> & { clave: string | number; enlace: string }
 type Partidas = Awaited<ReturnType<typeof listVencimientos>>
 
 /**
- * Returns the event of a company's items that are due on a day. `importes` false: the event shows documents without
+ * Returns the event of a company's items that are due on a day, without their reported parts. `importes` false: the event shows documents without
  * amounts.
  */
 const vencimientoOf = (dia: string, partidas: Partidas, importes: boolean): Hallado => {
   const [{ razonSocialId, razonSocial } = { razonSocialId: 0, razonSocial: '' }] = partidas
   const monedas = [...new Set(partidas.map(({ moneda }) => moneda))].toSorted()
   const sumOf = (moneda: string) =>
-    formatMoney(sumImportes(partidas.filter((each) => each.moneda === moneda).map(({ importe }) => importe)), moneda)
+    formatMoney(sumImportes(partidas.filter((each) => each.moneda === moneda).map(({ aPagar }) => aPagar)), moneda)
   const named = partidas
     .slice(0, NOMBRADOS)
-    .map(({ nombre, importe, moneda }) => (importes ? `${nombre}: ${formatMoney(importe, moneda)}` : nombre))
+    .map(({ nombre, aPagar, moneda }) => (importes ? `${nombre}: ${formatMoney(aPagar, moneda)}` : nombre))
   const rest = partidas.length - named.length
   const cuantos = partidas.length === 1 ? 'Vence 1 comprobante' : `Vencen ${formatCount(partidas.length)} comprobantes`
   return {
@@ -69,8 +70,10 @@ const CLASES: Record<'vencimiento' | 'certificado' | 'garantia' | 'transporte', 
   vencimiento: {
     lee: ({ servicios, roles }) =>
       servicios.has(SERVICIOS.cuentaCorriente) && hasAnyRole(roles, CAPACIDADES.verCuenta.roles),
-    list: async ({ sql, ventana, erp, importes }) => {
-      const partidas = await listVencimientos(sql, erp, ventana)
+    list: async ({ sql, ventana, erp, importes, now }) => {
+      const partidas = (await listVencimientos(sql, erp, { ...ventana, now })).filter(
+        ({ aPagar }) => toCents(aPagar) > 0n,
+      )
       const byDay = Map.groupBy(partidas, ({ razonSocialId, vencimiento }) => `${vencimiento} ${razonSocialId}`)
       return [...byDay].map(([key, each]) => vencimientoOf(key.slice(0, 10), each, importes))
     },
@@ -125,7 +128,7 @@ export const listEventos = async (
   const readable = Object.entries(CLASES).filter(([, { lee }]) => lee(caller))
   const found = await Promise.all(
     readable.map(async ([clase, { list }]) =>
-      (await list({ ...parts, sql, ventana })).map(({ clave, enlace, ...evento }) => ({
+      (await list({ ...parts, sql, ventana, now })).map(({ clave, enlace, ...evento }) => ({
         ...evento,
         uid: `${clase}-${clave}@${host}`,
         url: `${parts.portal}${PREFIX}${enlace}`,

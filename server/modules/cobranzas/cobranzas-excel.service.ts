@@ -1,4 +1,5 @@
 import type { cobranzas } from '#contract/cobranzas/calls.ts'
+import { aPagarDe } from '#contract/cuenta-corriente/informado.ts'
 import { ESTADOS_PROMESA } from '#contract/cobranzas/promesas.ts'
 import { CLASES_NOTA, type PestanaCobranza, saldosTexto } from '#contract/cobranzas/reglas.ts'
 import type { CobranzaRow, Promesa } from '#contract/cobranzas/shapes.ts'
@@ -26,18 +27,30 @@ type Column = ExcelColumn<CobranzaRow>
 /** Sheet name of each list. */
 const HOJAS: Record<PestanaCobranza, string> = { deuda: 'Cobranzas', contactar: 'Para contactar' }
 
-/** Returns one column per currency, because amounts of several currencies are never added. */
+type Vencido = CobranzaRow['vencidos'][number]
+
+/** Overdue amounts of a row, by the title of their columns. null: unknown. */
+const VENCIDO: readonly (readonly [titulo: string, of: (vencido: Vencido) => string | null])[] = [
+  ['Vencido', ({ importe }) => importe],
+  ['Informado, por aplicar', ({ informado }) => informado],
+  ['Por reclamar', ({ importe, informado }) => (informado === null ? null : aPagarDe(importe, informado))],
+]
+
+/** Returns the columns of each currency, because amounts of several currencies are never added. */
 const vencidoColumns = (monedas: readonly string[]): Column[] =>
-  monedas.map((moneda) => ({
-    title: `Vencido (${moneda})`,
-    width: 18,
-    format: moneda === 'ARS' ? EXCEL_PESOS : EXCEL_IMPORTE,
-    total: true,
-    value: ({ vencidos }) => {
-      const vencido = vencidos.find((each) => each.moneda === moneda)
-      return vencido ? Number(vencido.importe) : null
-    },
-  }))
+  monedas.flatMap((moneda) =>
+    VENCIDO.map(([titulo, of]) => ({
+      title: `${titulo} (${moneda})`,
+      width: 22,
+      format: moneda === 'ARS' ? EXCEL_PESOS : EXCEL_IMPORTE,
+      total: true,
+      value: ({ vencidos }: CobranzaRow) => {
+        const vencido = vencidos.find((each) => each.moneda === moneda)
+        const importe = vencido && of(vencido)
+        return importe === undefined || importe === null ? null : Number(importe)
+      },
+    })),
+  )
 
 const dayOf = (day: string | null): ExcelCell => (day ? excelDay(day) : null)
 

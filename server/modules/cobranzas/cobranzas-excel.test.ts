@@ -44,7 +44,11 @@ describe('the list as an Excel file', () => {
       'Razón social',
       'Código de cliente',
       'Vencido (ARS)',
+      'Informado, por aplicar (ARS)',
+      'Por reclamar (ARS)',
       'Vencido (USD)',
+      'Informado, por aplicar (USD)',
+      'Por reclamar (USD)',
       'Días de atraso',
       'Último contacto',
       'Tipo de contacto',
@@ -56,10 +60,14 @@ describe('the list as an Excel file', () => {
     ])
     const nada = [null, null, null, null]
     expect(filas.map((row) => row.slice(1))).toEqual([
-      ['104217', 2_540_649.15, null, 112, null, null, null, ...nada],
+      ['104217', 2_540_649.15, 0, 2_540_649.15, null, null, null, 112, null, null, null, ...nada],
       [
         '106044',
         1_801_811,
+        0,
+        1_801_811,
+        null,
+        null,
         null,
         75,
         day('2026-11-21'),
@@ -70,10 +78,10 @@ describe('the list as an Excel file', () => {
         day('2026-11-28'),
         'Abierta',
       ],
-      ['104218', 1_394_767, 250.5, 18, day('2026-11-21'), 'Visita', day('2026-11-21'), ...nada],
+      ['104218', 1_394_767, 0, 1_394_767, 250.5, 0, 250.5, 18, day('2026-11-21'), 'Visita', day('2026-11-21'), ...nada],
     ])
-    expect(pie[0]?.slice(2, 5)).toEqual([5_737_227.15, 250.5, null])
-    expect([cell(0, 2), cell(2, 3)].map((each) => each?.style?.numFmt)).toEqual(['"$ "#,##0.00', '#,##0.00'])
+    expect(pie[0]?.slice(2, 9)).toEqual([5_737_227.15, 0, 5_737_227.15, 250.5, 0, 250.5, null])
+    expect([cell(0, 2), cell(2, 5)].map((each) => each?.style?.numFmt)).toEqual(['"$ "#,##0.00', '#,##0.00'])
   })
 
   test.each<[what: string, body: Record<string, unknown>, name: string, found: string[]]>([

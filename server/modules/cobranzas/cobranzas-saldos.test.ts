@@ -124,7 +124,7 @@ describe('the balances of a day', () => {
     const { rows } = await portal.pool.query<{ n: number }>('select count(*)::int as n from razon_social')
     expect([asked, (await listar(portal))[0]?.vencidos]).toEqual([
       rows[0]!.n,
-      [{ moneda: 'ARS', importe: '2540649.15', diasAtraso: 112 }],
+      [{ moneda: 'ARS', importe: '2540649.15', informado: '0.00', diasAtraso: 112 }],
     ])
   })
 
@@ -141,7 +141,7 @@ describe('the balances of a day', () => {
     }
     await expect(take('2026-12-20T15:00:00Z', unavailable, 1)).rejects.toThrow('no disponible')
     const [first] = await listar(portal)
-    expect(first?.vencidos).toEqual([{ moneda: 'ARS', importe: '2540649.15', diasAtraso: 112 }])
+    expect(first?.vencidos).toEqual([{ moneda: 'ARS', importe: '2540649.15', informado: '0.00', diasAtraso: 112 }])
     expect(await take('2026-12-20T15:05:00Z')).toBe(true)
     const [later] = await listar(portal)
     expect(later?.vencidos[0]?.diasAtraso).not.toBe(112)

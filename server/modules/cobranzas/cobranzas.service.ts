@@ -6,7 +6,7 @@ import { diasAtraso } from '#contract/cuenta-corriente/partidas.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import { addMonths, localDay } from '#contract/valores/fechas.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
-import { requireTitulares, summarizeCuenta } from '#modules/cuenta-corriente'
+import { readInformadoVencido, requireTitulares, summarizeCuenta } from '#modules/cuenta-corriente'
 import type { Context } from '#server/http/context.ts'
 import { pageOf } from '#server/db/paging.ts'
 import { readPromesas } from './cobranzas-promesas.service.ts'
@@ -42,10 +42,17 @@ export const listCobranzas = async (
   const filter = { scope, hoy, dia, promesa, texto }
   const toFilas = async (rows: readonly CobranzaListRow[]): Promise<CobranzaRow[]> => {
     const ids = rows.map(({ razonSocialId }) => razonSocialId)
-    const promesas = await readPromesas(sql, erp, ids, hoy)
+    const [promesas, informado] = await Promise.all([
+      readPromesas(sql, erp, ids, hoy),
+      readInformadoVencido(sql, erp, { scope: ids, now }),
+    ])
     return rows.map(({ vencidos, orden: _orden, ultimo: contacto, ...row }) => ({
       ...row,
-      vencidos: vencidos.map(({ desde, ...vencido }) => ({ ...vencido, diasAtraso: diasAtraso(desde, dia) })),
+      vencidos: vencidos.map(({ desde, ...vencido }) => ({
+        ...vencido,
+        informado: informado?.(row.razonSocialId, vencido) ?? null,
+        diasAtraso: diasAtraso(desde, dia),
+      })),
       ultimo: contacto && { ...contacto, cuando: new Date(contacto.cuando).toISOString() },
       promesa: mainPromesa(promesas.get(row.razonSocialId) ?? [], hoy),
     }))

@@ -36,7 +36,7 @@ describe('the list of debtors', () => {
         [1043, '1394767.00', 18],
       ].map(([razonSocialId, importe, diasAtraso]) => ({
         razonSocialId,
-        vencidos: [{ moneda: 'ARS', importe, diasAtraso }],
+        vencidos: [{ moneda: 'ARS', importe, informado: '0.00', diasAtraso }],
         ultimo: null,
         proximo: null,
         promesa: null,

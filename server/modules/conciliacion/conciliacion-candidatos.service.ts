@@ -5,7 +5,7 @@ import { addDays } from '#contract/valores/fechas.ts'
 import { toCents } from '#contract/valores/importes.ts'
 import { readPartidas } from '#gateways/erp/demasiadas.ts'
 import { claveDe, type Criterio, type Erp, SIN_FILTROS } from '#gateways/erp/erp.ts'
-import { readInformado } from '#modules/pagos'
+import { readInformado } from '#modules/informado'
 import type { Db } from '#server/db/database.ts'
 import { AppError } from '#server/base/errors.ts'
 import {
@@ -112,7 +112,6 @@ export const readDeudas = async (
     const partidas = await readPartidas(db, erp, batch, DEUDAS)
     const informado = await readInformado(db, {
       empresas: batch.map((cliente) => idOf.get(cliente)!),
-      partidas: partidas.map(claveDe),
       datosAl,
     })
     for (const partida of partidas) {
@@ -143,7 +142,7 @@ export const requireDeudas = async (
   const claves = aplicaciones.map(({ partidaId }) => partidaId)
   const datosAl = await erp.getActualizado(db, now)
   const partidas = new Map((await erp.findPartidas(db, codigoCliente, claves)).map((each) => [claveDe(each), each]))
-  const informado = await readInformado(db, { empresas: [razonSocialId], partidas: claves, datosAl })
+  const informado = await readInformado(db, { empresas: [razonSocialId], datosAl })
   for (const { partidaId, referencia, importe } of aplicaciones) {
     const partida = partidas.get(partidaId)
     const pendiente =

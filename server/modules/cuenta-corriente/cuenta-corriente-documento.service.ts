@@ -8,7 +8,8 @@ import { AppError } from '#server/base/errors.ts'
 import { selectDevolucionByNotaCredito } from './cuenta-corriente.repository.ts'
 import { claseArca, toPartida } from './cuenta-corriente.rules.ts'
 import type { Comprobante } from './comprobante-pdf.ts'
-import { type CuentaParts, requireOneOf, vistaOf } from './cuenta-corriente.service.ts'
+import { readVista } from './cuenta-corriente-informado.service.ts'
+import { type CuentaParts, requireOneOf } from './cuenta-corriente.service.ts'
 
 /**
  * Returns the total of a document with the sign of its items, as the account shows it. Without a total, returns the sum
@@ -77,7 +78,7 @@ export const findDocumento = async (
   const codigos = [...new Set(found.partidas.map(({ codigoCliente }) => codigoCliente))]
   const { razonSocialId, razonSocial, codigoCliente, cuit } = await requireOneOf(context, codigos)
   const items = found.partidas.filter((item) => item.codigoCliente === codigoCliente)
-  const vista = await vistaOf(sql, now)
+  const vista = await readVista(sql, erp, [{ razonSocialId }], now)
   const partidas = items.map((item) => toPartida(item, razonSocialId, vista))
   const [first] = items
   const isCredit = first!.signo === 'H' && ['RV', 'DG'].includes(first!.clase)

@@ -3,7 +3,7 @@ import { periodoTexto } from '#contract/cuenta-corriente/meses.ts'
 import type { Periodo } from '#contract/cuenta-corriente/meses.shapes.ts'
 import { ladosDe, totalesDe } from '#contract/cuenta-corriente/partidas.ts'
 import { TRAMOS } from '#contract/cuenta-corriente/reglas.ts'
-import type { Partida, PartidaCriteria, TotalListado } from '#contract/cuenta-corriente/shapes.ts'
+import type { Partida, PartidaCriteria, TotalListado, Totales } from '#contract/cuenta-corriente/shapes.ts'
 import { sheetHeading } from '#modules/usuarios'
 import type { Context } from '#server/http/context.ts'
 import {
@@ -18,7 +18,9 @@ import {
 import type { FileReply } from '#server/http/implement.ts'
 import { batchesOf } from '#server/db/paging.ts'
 import { ABIERTAS, criterioOf, toPartida } from './cuenta-corriente.rules.ts'
-import { type CuentaParts, getPeriodo, partidasOf, requireTitulares, vistaOf } from './cuenta-corriente.service.ts'
+import type { Titular } from './resumen.ts'
+import { listInformados, ofCliente, readVista } from './cuenta-corriente-informado.service.ts'
+import { type CuentaParts, getPeriodo, partidasOf, requireTitulares } from './cuenta-corriente.service.ts'
 
 const situationOf = ({ compensada, tramo }: Partida): string => {
   if (compensada) return 'Saldado'
@@ -53,6 +55,8 @@ const situacionColumns = (money: string): ExcelColumn<Partida>[] => [
     format: EXCEL_DATE_FORMAT,
     value: ({ compensada }) => (compensada ? excelDay(compensada) : null),
   },
+  { title: 'Informado, por aplicar', width: 20, format: money, value: ({ informado }) => Number(informado) },
+  { title: 'Queda por pagar', width: 18, format: money, value: ({ aPagar }) => Number(aPagar) },
 ]
 
 const celda = (lado: string | null): number | null => (lado === null ? null : Number(lado))
@@ -86,6 +90,17 @@ const periodoFoot = ({ desde, hasta, saldos }: Periodo): ExcelCell[][] =>
     footRow(null, `Saldo final al ${formatDay(hasta)}`, moneda, ladosDe(final).map(celda)),
   ])
 
+/** Returns the row below the movements of a period: the balance of today. */
+const saldoHoyFoot = ({ razonSocial }: Titular, { moneda, saldoTotal }: Totales, hoy: string): ExcelCell[][] => [
+  footRow(razonSocial, `Saldo de la cuenta corriente al ${formatDay(hoy)}`, moneda, ladosDe(saldoTotal).map(celda)),
+]
+
+/** Returns the rows below the items: the balance, and the reported amount if there is one. */
+const cuentaFoot = ({ razonSocial }: Titular, { moneda, saldoTotal, informado }: Totales): ExcelCell[][] => [
+  footRow(razonSocial, 'Saldo de la cuenta corriente', moneda, [null, Number(saldoTotal)]),
+  ...(Number(informado) > 0 ? [footRow(razonSocial, 'Informado, por aplicar', moneda, [null, Number(informado)])] : []),
+]
+
 /**
  * Downloads the filtered items as an Excel with typed cells. Below them are their totals and the balance of each
  * account.
@@ -99,10 +114,11 @@ export const downloadCuentaExcel = async (
   const titulares = await requireTitulares(context, body.razonSocialIds, 'razonSocialIds')
   const ids = new Map(titulares.map(({ codigoCliente, razonSocialId }) => [codigoCliente, razonSocialId]))
   const codigos = [...ids.keys()]
-  const vista = await vistaOf(sql, now)
+  const vista = await readVista(sql, erp, titulares, now)
   const criterio = criterioOf(body, vista.hoy)
   const listado = await erp.sumPartidas(sql, codigos, criterio)
   const saldos = await erp.listSaldos(sql, codigos, ABIERTAS, vista.hoy)
+  const informados = await listInformados(sql, erp, codigos, vista)
   const periodo = await getPeriodo(sql, erp, codigos, body, vista.hoy)
   const isPesos = [...listado, ...saldos, ...(periodo?.saldos ?? [])].every(({ moneda }) => moneda === 'ARS')
   const money = isPesos ? EXCEL_PESOS : EXCEL_IMPORTE
@@ -114,16 +130,9 @@ export const downloadCuentaExcel = async (
   const foot = [
     ...(periodo ? periodoFoot(periodo) : listadoFoot(listado)),
     // Always add the balance of today, whatever the filter, because a user may open the sheet without the screen.
-    ...titulares.flatMap(({ razonSocial, codigoCliente }) =>
-      totalesDe(saldos.filter((saldo) => saldo.codigoCliente === codigoCliente)).map(({ moneda, saldoTotal }) =>
-        periodo
-          ? footRow(
-              razonSocial,
-              `Saldo de la cuenta corriente al ${formatDay(vista.hoy)}`,
-              moneda,
-              ladosDe(saldoTotal).map(celda),
-            )
-          : footRow(razonSocial, 'Saldo de la cuenta corriente', moneda, [null, Number(saldoTotal)]),
+    ...titulares.flatMap((titular) =>
+      totalesDe(ofCliente(saldos, titular), ofCliente(informados, titular)).flatMap((totales) =>
+        periodo ? saldoHoyFoot(titular, totales, vista.hoy) : cuentaFoot(titular, totales),
       ),
     ),
   ]

@@ -4,6 +4,7 @@ import type { PartidaCriteria } from '#contract/cuenta-corriente/shapes.ts'
 import { formatDay } from '#contract/valores/fechas.ts'
 import { formatCount, formatMoney, formatSaldo, pdfFileName } from '#contract/valores/formato.ts'
 import { mesTexto, periodoTexto } from '#contract/cuenta-corriente/meses.ts'
+import { informadoTexto } from '#contract/cuenta-corriente/informado.ts'
 import { totalesDe } from '#contract/cuenta-corriente/partidas.ts'
 import type { Mail } from '#gateways/mail/mail.ts'
 import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla.ts'
@@ -19,7 +20,8 @@ import {
 } from './cuenta-corriente-destinatarios.service.ts'
 import { selectEnvio, selectTitulares } from './cuenta-corriente.repository.ts'
 import { ABIERTAS, criterioOf, filtrosEnPalabras, toPartida } from './cuenta-corriente.rules.ts'
-import { type CuentaParts, getPeriodo, partidasOf, requireTitular, vistaOf } from './cuenta-corriente.service.ts'
+import { listInformados, readVista } from './cuenta-corriente-informado.service.ts'
+import { type CuentaParts, getPeriodo, partidasOf, requireTitular } from './cuenta-corriente.service.ts'
 import { createResumenPdf } from './resumen-thread.ts'
 import type { Resumen, Titular } from './resumen.ts'
 
@@ -77,6 +79,10 @@ const encabezadoMensual = (
   baja: { texto: 'Dejar de recibirlo', url: `${portal}/autogestion/dejar-resumen/${codigo}` },
 })
 
+/** Returns an overdue amount, with its reported part when there is one. */
+const conInformado = (vencido: string, informado: string, moneda: string): string =>
+  [formatMoney(vencido, moneda), informadoTexto(vencido, informado, moneda)].filter(Boolean).join('. ')
+
 /**
  * Returns the figures of the mail: balance and arrears of today. For a period, returns the balances of the period
  * without arrears.
@@ -89,9 +95,9 @@ const cifrasOf = ({ periodo, totales }: Resumen): [string, string][] =>
         [`Créditos en ${moneda}`, formatMoney(creditos, moneda)],
         [`Saldo final en ${moneda}`, formatSaldo(final, moneda)],
       ])
-    : totales.flatMap(({ moneda, saldoTotal, vencido }): [string, string][] => [
+    : totales.flatMap(({ moneda, saldoTotal, vencido, informadoVencido }): [string, string][] => [
         [`Saldo en ${moneda}`, formatSaldo(saldoTotal, moneda)],
-        [`Vencido en ${moneda}`, formatMoney(vencido, moneda)],
+        [`Vencido en ${moneda}`, conInformado(vencido, informadoVencido, moneda)],
       ])
 
 const contenidoOf = (resumen: Resumen, encabezado: Encabezado, portal: string): Contenido => ({
@@ -157,7 +163,7 @@ export const createResumen = async (
   now: Date,
   { erp, distribuidor }: CuentaParts,
 ): Promise<Resumen> => {
-  const vista = await vistaOf(sql, now)
+  const vista = await readVista(sql, erp, [titular], now)
   const clientes = [titular.codigoCliente]
   const periodo = await getPeriodo(sql, erp, clientes, criteria, vista.hoy)
   const emails = criterioOf(criteria, vista.hoy)
@@ -188,7 +194,7 @@ export const createResumen = async (
     datosAl: (await erp.getActualizado(sql, now))?.toISOString() ?? null,
     ...(periodo && { periodo }),
     filtros: periodo ? [] : filtros,
-    totales: totalesDe(saldos),
+    totales: totalesDe(saldos, await listInformados(sql, erp, clientes, vista)),
     listado: await erp.sumPartidas(sql, clientes, criterio),
     total,
     partidas: partidas(),

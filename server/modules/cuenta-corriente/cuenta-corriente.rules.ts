@@ -4,6 +4,7 @@ import { type ClaseComprobante, parseComprobante } from '#contract/valores/compr
 import { formatDay } from '#contract/valores/fechas.ts'
 import { formatMoney } from '#contract/valores/formato.ts'
 import { CLASES, claseTexto, diasAtraso, grupoDe, vencimientosDe } from '#contract/cuenta-corriente/partidas.ts'
+import { type Informado, restoDe } from '#modules/informado'
 import { claveDe, type Criterio, type PartidaErp, SIN_FILTROS } from '#gateways/erp/erp.ts'
 
 /** ARCA class by ERP class and sign. For ARCA, an ERP class that is not listed is no fiscal document. */
@@ -52,23 +53,32 @@ export const criterioOf = (criteria: PartidaCriteria, hoy: string): Criterio => 
   }
 }
 
-/** Data needed to show an item: today, and the point of sale of MiPyME electronic credit invoices. */
+/** Data needed to show items. */
 export interface Vista {
   hoy: string
+  /** Point of sale of MiPyME electronic credit invoices; 0: none. */
   puntoVentaFce: number
+  informado: Informado
 }
 
 /** Converts an ERP item to what users see on a day. */
-export const toPartida = (item: PartidaErp, razonSocialId: number, { hoy, puntoVentaFce }: Vista): Partida => {
+export const toPartida = (
+  item: PartidaErp,
+  razonSocialId: number,
+  { hoy, puntoVentaFce, informado }: Vista,
+): Partida => {
   const { codigoCliente: _codigo, signo: _signo, lugar: _lugar, ...shown } = item
   const grupo = item.compensada === null ? grupoDe(item, hoy) : 'creditos'
   const tramo = grupo === 'creditos' ? null : grupo
+  const partidaId = claveDe(item)
+  const pendiente = item.compensada === null ? item.importe : '0.00'
   return {
     ...shown,
-    partidaId: claveDe(item),
+    partidaId,
     razonSocialId,
     claseTexto: claseTexto(item, item.compensada !== null, puntoVentaFce),
-    pendiente: item.compensada === null ? item.importe : '0.00',
+    pendiente,
+    ...restoDe(informado, partidaId, pendiente),
     diasAtraso: tramo ? diasAtraso(item.vencimiento, hoy) : 0,
     tramo,
   }

@@ -4,7 +4,7 @@ import type { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import type { BodyOf } from '#contract/route.ts'
 import type { Periodo } from '#contract/cuenta-corriente/meses.shapes.ts'
 import type { Cabecera, PartidaCriteria, TotalListado } from '#contract/cuenta-corriente/shapes.ts'
-import { HOUR_MS, localDay } from '#contract/valores/fechas.ts'
+import { localDay } from '#contract/valores/fechas.ts'
 import { toCents } from '#contract/valores/importes.ts'
 import { formatMoney, unbroken } from '#contract/valores/formato.ts'
 import { claseTexto, periodoOf, totalesDe } from '#contract/cuenta-corriente/partidas.ts'
@@ -18,12 +18,21 @@ import { AppError, fieldError } from '#server/base/errors.ts'
 import { readingOf } from '#server/db/changes.ts'
 import { pageOf, type Rows } from '#server/db/paging.ts'
 import { selectTitulares, selectTitularesByCodigo, selectTitularesById } from './cuenta-corriente.repository.ts'
-import { ABIERTAS, claseArca, type Vista, criterioOf, toPartida } from './cuenta-corriente.rules.ts'
+import { getFrescura, listInformados, ofCliente, readVista } from './cuenta-corriente-informado.service.ts'
+import { ABIERTAS, claseArca, criterioOf, toPartida } from './cuenta-corriente.rules.ts'
 import type { Distribuidor, Titular } from './resumen.ts'
 
 export { ABIERTAS }
+export { getFrescura } from './cuenta-corriente-informado.service.ts'
 export { addEnvio, requireCupo } from './cuenta-corriente-destinatarios.service.ts'
-export { listVencimientos, readVencimientos, type Vencimiento } from './cuenta-corriente-vencimientos.service.ts'
+export {
+  listVencimientos,
+  readInformadoVencido,
+  readVencidos,
+  readVencimientos,
+  type Vencido,
+  type Vencimiento,
+} from './cuenta-corriente-vencimientos.service.ts'
 
 /** Items that are read for each requested document, because a document may have several instalments. */
 const ITEMS_PER_DOCUMENTO = 5
@@ -168,21 +177,6 @@ export const requireTitulares = async (
   return titulares
 }
 
-export const vistaOf = async (sql: Db, now: Date): Promise<Vista> => ({
-  hoy: localDay(now),
-  puntoVentaFce: await getParametro(sql, 'cuenta.punto-venta-fce'),
-})
-
-/** Returns the time of the ERP data, and whether it is too old. */
-export const getFrescura = async (sql: Db, erp: Erp, now: Date) => {
-  const fecha = await erp.getActualizado(sql, now)
-  const horas = await getParametro(sql, 'cuenta.horas-datos-viejos')
-  return {
-    datosAl: fecha?.toISOString() ?? null,
-    datosViejos: fecha !== null && now.getTime() - fecha.getTime() > horas * HOUR_MS,
-  }
-}
-
 /** Returns the items that meet the criteria, in their order, read page by page. */
 export const partidasOf = (erp: Erp, sql: Db, codigos: readonly string[], criterio: Criterio): Rows<PartidaErp> => ({
   select: (place) => erp.listPartidas(sql, codigos, criterio, place),
@@ -201,8 +195,9 @@ export const getCabecera = async (
   const { sql, now } = context
   const titular = await requireTitular(context, params.id)
   const { razonSocialId, razonSocial, codigoCliente } = titular
-  const [vista, frescura, saldos, rows] = await Promise.all([
-    vistaOf(sql, now),
+  const vista = await readVista(sql, erp, [titular], now)
+  const [informados, frescura, saldos, rows] = await Promise.all([
+    listInformados(sql, erp, [codigoCliente], vista),
     getFrescura(sql, erp, now),
     erp.listSaldos(sql, [codigoCliente], ABIERTAS, localDay(now)),
     erp.listPartidas(sql, [codigoCliente], ABIERTAS, { cursor: undefined, offset: 0, size: CABECERA_PARTIDAS }),
@@ -213,7 +208,7 @@ export const getCabecera = async (
     razonSocial,
     fechaConsulta: now.toISOString(),
     ...frescura,
-    totales: totalesDe(saldos),
+    totales: totalesDe(saldos, informados),
     partidas: rows.slice(0, CABECERA_PARTIDAS).map((row) => toPartida(row, razonSocialId, vista)),
     hayMas: rows.length > CABECERA_PARTIDAS,
   }
@@ -228,14 +223,14 @@ export const searchPartidas = async (
   { params, body }: { params: { page: number; size: number }; body: BodyOf<typeof cuentaCorriente.search> },
   { erp }: CuentaParts,
 ) => {
-  const { sql, now } = context
+  const { now } = context
   const titulares = await requireTitulares(context, body.razonSocialIds, 'razonSocialIds')
   const { cambiadoDesde, ...criteria } = body
   if (cambiadoDesde !== undefined && !erp.sabeCambios) throw fieldError('cambiadoDesde', SIN_CAMBIOS)
   const of = titulares.map(({ razonSocialId }) => razonSocialId)
   const { db, cambios } = await readingOf(context, of, cambiadoDesde)
   const ids = new Map(titulares.map(({ codigoCliente, razonSocialId }) => [codigoCliente, razonSocialId]))
-  const vista = await vistaOf(sql, now)
+  const vista = await readVista(db, erp, titulares, now)
   const rows = partidasOf(erp, db, [...ids.keys()], { ...criterioOf(criteria, vista.hoy), cambios })
   return pageOf(rows, { ...params, cursor: body.cursor }, (row) => toPartida(row, ids.get(row.codigoCliente)!, vista))
 }
@@ -280,17 +275,19 @@ export const summarizeCuenta = async (
   const asked = razonSocialId === undefined ? razonSocialIds : [razonSocialId, ...razonSocialIds]
   const titulares = await requireTitulares(context, asked, razonSocialIds.length ? 'razonSocialIds' : 'razonSocialId')
   const codigos = titulares.map(({ codigoCliente }) => codigoCliente)
-  const [frescura, saldos] = await Promise.all([
+  const vista = await readVista(sql, erp, titulares, now)
+  const [informados, frescura, saldos] = await Promise.all([
+    listInformados(sql, erp, codigos, vista),
     getFrescura(sql, erp, now),
     erp.listSaldos(sql, codigos, ABIERTAS, localDay(now)),
   ])
   return {
     ...frescura,
-    totales: totalesDe(saldos),
+    totales: totalesDe(saldos, informados),
     porRazonSocial: titulares.map((titular) => ({
       razonSocialId: titular.razonSocialId,
       razonSocial: titular.razonSocial,
-      totales: totalesDe(saldos.filter((saldo) => saldo.codigoCliente === titular.codigoCliente)),
+      totales: totalesDe(ofCliente(saldos, titular), ofCliente(informados, titular)),
     })),
   }
 }

@@ -105,6 +105,7 @@ describe('items selected one by one', () => {
       ['A-0001-00041220', 512_300, 0],
       ['Total de lo listado', 611_000.75, 98_700.75],
       ['Saldo de la cuenta corriente', null, 7_446_249.65],
+      ['Informado, por aplicar', null, 650_000],
     ])
   })
 

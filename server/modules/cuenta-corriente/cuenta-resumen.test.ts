@@ -45,6 +45,8 @@ const TOTALES: Totales = {
   vencido: '2540649.15',
   aVencer: '5415900.50',
   creditos: '-510300.00',
+  informado: '650000.00',
+  informadoVencido: '0.00',
   limiteCredito: '9000000.00',
   creditoDisponible: '1553750.35',
   aging: [
@@ -93,6 +95,8 @@ describe('the statement of the demo company', () => {
       'Días de atraso',
       'Estado',
       'Saldado el',
+      'Informado, por aplicar',
+      'Queda por pagar',
     ])
     const day = (text: unknown) => new Date(`${String(text)}T00:00:00Z`)
     expect(rows.map((row) => [...row.slice(1, 5), ...row.slice(7, 9)])).toEqual(
@@ -108,6 +112,7 @@ describe('the statement of the demo company', () => {
     expect(pie.map((row) => [row[0], row[2], row[5], row[7]])).toEqual([
       [null, 'Total de lo listado', 'ARS', 7_446_249.65],
       ['Repuestos Litoral Sur S.R.L.', 'Saldo de la cuenta corriente', 'ARS', 7_446_249.65],
+      ['Repuestos Litoral Sur S.R.L.', 'Informado, por aplicar', 'ARS', 650_000],
     ])
     expect(cell(0, 7)?.style?.numFmt).toBe('"$ "#,##0.00')
     expect(cell(0, 1)?.style?.numFmt).toBe('dd-mm-yyyy')

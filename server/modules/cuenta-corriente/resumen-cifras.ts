@@ -36,6 +36,7 @@ export const factsOf = ({ moneda, limiteCredito, creditoDisponible, ...totales }
   ['Saldo', saldo(totales.saldoTotal, moneda)],
   ['Vencido', money(totales.vencido, moneda)],
   ['A vencer', money(totales.aVencer, moneda)],
+  ...(Number(totales.informado) > 0 ? [['Informado, por aplicar', money(totales.informado, moneda)] as const] : []),
   ['Créditos', saldo(totales.creditos, moneda)],
   ...(limiteCredito === null ? [] : [['Límite de crédito', money(limiteCredito, moneda)] as const]),
   ...(creditoDisponible === null ? [] : [['Crédito disponible', money(creditoDisponible, moneda)] as const]),

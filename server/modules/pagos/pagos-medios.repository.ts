@@ -40,37 +40,6 @@ export const insertMedios = (
   )
 }
 
-/** Criteria for payments that the ERP does not know yet. */
-export interface NoAsentados {
-  empresas: readonly number[]
-  /** Ids of the items that the payments pay. */
-  partidas: readonly string[]
-  /** Time of the ERP data, read before the items; null: no data was ever loaded. */
-  datosAl: Date | null
-}
-
-/** Lists the pending payments, and those applied at or after the time of the ERP data. */
-export const selectNoAsentados = (
-  db: Db,
-  { empresas, partidas, datosAl }: NoAsentados,
-): Promise<
-  {
-    medios: { importe: string; estado: MedioEstado | null }[]
-    aplicaciones: { partida: string; importe: string }[]
-  }[]
-> =>
-  selectRows(
-    db,
-    sql`select (select json_agg(json_build_object('importe', m.importe::text, 'estado', m.estado))
-            from pago_medio m where (m.razon_social_id, m.pago_id) = (p.razon_social_id, p.pago_id)) as medios,
-          (select json_agg(json_build_object('partida', a.partida, 'importe', a.importe::text) order by a.orden)
-            from pago_aplicacion a where a.pago_id = p.pago_id) as aplicaciones
-        from pago p
-        where p.razon_social_id = any(${empresas}::bigint[])
-          and p.pago_id in (select a.pago_id from pago_aplicacion a where a.partida = any(${partidas}::text[]))
-          and (p.estado = 'recibido' or (p.estado = 'aplicado' and p.resuelto >= ${datosAl}::timestamptz))`,
-  )
-
 /**
  * Lists the means of the payments reported since an instant, one row each; rejected payments and means are left out.
  * `dia`: day of the means, or of the report if that is earlier. `cuando`: time of the report; for a payment from the

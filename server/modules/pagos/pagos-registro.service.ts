@@ -1,8 +1,8 @@
 import { localDay } from '#contract/valores/fechas.ts'
+import { readInformado } from '#modules/informado'
 import { claveDe, type Erp } from '#gateways/erp/erp.ts'
 import type { Context } from '#server/http/context.ts'
 import { AppError } from '#server/base/errors.ts'
-import { readInformado } from './pagos-informado.service.ts'
 import {
   claimIdentidades,
   identidadesOf,
@@ -58,7 +58,7 @@ export const registerPago = async (registro: Registro, newPago: PagoDicho): Prom
     ...problemas,
     ...checkPago(pago, {
       partidas,
-      informado: await readInformado(sql, { empresas: [razonSocialId], partidas: claves, datosAl }),
+      informado: await readInformado(sql, { empresas: [razonSocialId], datosAl }),
       repetidos: await readRepetidos(sql, identidades, lector, isRepetido),
       today: localDay(now),
     }),

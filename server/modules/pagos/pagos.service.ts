@@ -43,10 +43,8 @@ export {
   releaseLinea,
   requireSinGemelo,
 } from './pagos-identidad.service.ts'
-export { readInformado } from './pagos-informado.service.ts'
 export { selectPagado } from './pagos-medios.repository.ts'
 export { creditMedios } from './pagos-medios.service.ts'
-export { readRestos as restosDe } from './que-pagar.service.ts'
 
 /** Records a payment that a user reports, with its proof, means and documents. */
 export const createPago = async (context: Context, { body }: { body: NewPago }, erp: Erp) => {

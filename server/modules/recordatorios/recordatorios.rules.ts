@@ -3,7 +3,7 @@ import { endSentence, formatCount, formatMoney } from '#contract/valores/formato
 import { addDays, formatDay, formatInstant, haceDias } from '#contract/valores/fechas.ts'
 import { sumImportes } from '#contract/valores/importes.ts'
 import type { Rango } from '#gateways/erp/erp.ts'
-import type { Vencimiento } from '#modules/cuenta-corriente'
+import type { Vencido, Vencimiento } from '#modules/cuenta-corriente'
 import type { Texto } from '#modules/notificaciones'
 
 /**
@@ -58,7 +58,6 @@ export const pasoDe = (vencimiento: string, hoy: string, momentos: readonly Mome
 
 /** Item of a reminder, with its remaining amount and step. */
 export interface Recordada extends Omit<Vencimiento, 'importe'> {
-  aPagar: string
   paso: Paso
 }
 
@@ -68,6 +67,8 @@ export interface Recordatorio {
   razonSocial: string
   /** At least one item, by due date. */
   recordadas: readonly Recordada[]
+  /** Whole overdue debt that nobody reported as paid, by currency. */
+  vencido: readonly Vencido[]
   hoy: string
   /** ISO instant of the ERP data. */
   datosAl: string
@@ -103,14 +104,21 @@ const resumenOf = ({ recordadas, hoy }: Recordatorio): string => {
 }
 
 /** Returns the total of each currency, pesos first. */
-const totalesOf = (recordadas: readonly Recordada[]): string[] => {
-  const monedas = [...new Set(recordadas.map(({ moneda }) => moneda))]
+const totalesOf = (importes: readonly Vencido[]): string[] => {
+  const monedas = [...new Set(importes.map(({ moneda }) => moneda))]
   return monedas
     .toSorted((a, b) => Number(b === 'ARS') - Number(a === 'ARS') || a.localeCompare(b))
     .map((moneda) => {
-      const own = recordadas.filter((each) => each.moneda === moneda)
+      const own = importes.filter((each) => each.moneda === moneda)
       return formatMoney(sumImportes(own.map(({ aPagar }) => aPagar)), moneda)
     })
+}
+
+/** Returns the sentence on the whole overdue debt; none when the reminder lists all of it. */
+const vencidoTexto = ({ recordadas, vencido, hoy }: Recordatorio): string[] => {
+  const listado = totalesOf(recordadas.filter(({ vencimiento }) => vencimiento < hoy))
+  const whole = totalesOf(vencido)
+  return whole.join() === listado.join() ? [] : [endSentence(`En total, lo vencido suma ${whole.join(' y ')}`)]
 }
 
 /** Returns the text of a reminder. */
@@ -124,6 +132,7 @@ export const contenidoOf = (recordatorio: Recordatorio): Texto => {
     titulo: resumen,
     parrafos: [
       endSentence(`${razonSocial} tiene pendientes ${totales.join(' y ')}`),
+      ...vencidoTexto(recordatorio),
       `Saldos al ${formatInstant(datosAl)}, descontados los pagos que ya informaste.`,
       ...(more > 0 ? [`Estos son los ${MAX_FILAS} que vencen antes; hay ${formatCount(more)} más en el portal.`] : []),
     ],

@@ -4,9 +4,8 @@ import { localDay, localHour } from '#contract/valores/fechas.ts'
 import { toCents } from '#contract/valores/importes.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
 import { listPromesasAbiertas } from '#modules/cobranzas'
-import { getFrescura, readVencimientos, type Vencimiento } from '#modules/cuenta-corriente'
+import { getFrescura, readVencidos, readVencimientos, type Vencido, type Vencimiento } from '#modules/cuenta-corriente'
 import { type AvisosParts, type Noticia, notify } from '#modules/notificaciones'
-import { restosDe } from '#modules/pagos'
 import { getParametro } from '#modules/parametros'
 import { type Persona, selectDestinatarios } from '#modules/usuarios'
 import { type Db, transaction } from '#server/db/database.ts'
@@ -42,6 +41,8 @@ interface Deudora {
   razonSocialId: number
   razonSocial: string
   vencimientos: readonly Vencimiento[]
+  /** Whole overdue debt that nobody reported as paid, by currency. */
+  vencido: readonly Vencido[]
 }
 
 const HORA = 'cuenta.recordatorio-hora'
@@ -73,25 +74,17 @@ const readMomentos = async (db: Db): Promise<Momento[]> =>
   )
 
 /** Returns the unpaid items with a step today. */
-const recordadasOf = async (
-  db: Db,
-  razonSocialId: number,
-  vencimientos: readonly Vencimiento[],
-  { datosAl, hoy, momentos }: Corrida,
-): Promise<Recordada[]> => {
-  const restos = await restosDe(db, { razonSocialId, datosAl }, vencimientos)
-  return vencimientos.flatMap(({ importe: _importe, ...vencimiento }, at) => {
-    const { aPagar } = restos[at]!
+const recordadasOf = (vencimientos: readonly Vencimiento[], { hoy, momentos }: Corrida): Recordada[] =>
+  vencimientos.flatMap(({ importe: _importe, ...vencimiento }) => {
     const paso = pasoDe(vencimiento.vencimiento, hoy, momentos)
-    return paso && toCents(aPagar) > 0n ? [{ ...vencimiento, aPagar, paso }] : []
+    return paso && toCents(vencimiento.aPagar) > 0n ? [{ ...vencimiento, paso }] : []
   })
-}
 
 /** Reminds the users of a company; returns whether a reminder was sent. */
 const remindEmpresa = async (
   db: Db,
   parts: Parts,
-  { razonSocialId, razonSocial, vencimientos }: Deudora,
+  { razonSocialId, razonSocial, vencimientos, vencido }: Deudora,
   corrida: Corrida,
 ): Promise<boolean> => {
   const { hoy, datosAl, now } = corrida
@@ -103,11 +96,11 @@ const remindEmpresa = async (
   })
   // Store nothing for a company without users, so that a user who is added later gets the reminder.
   if (!people.length) return false
-  const posibles = await recordadasOf(db, razonSocialId, vencimientos, corrida)
+  const posibles = recordadasOf(vencimientos, corrida)
   const nuevas = await insertRecordatorios(db, { razonSocialId, enviado: now }, posibles)
   const recordadas = posibles.filter(({ clave }) => nuevas.has(clave))
   if (!recordadas.length) return false
-  const datos = { razonSocialId, razonSocial, recordadas, hoy, datosAl, people }
+  const datos = { razonSocialId, razonSocial, recordadas, vencido, hoy, datosAl, people }
   await notify(db, parts, DEBT_NOTICE, { datos, id: derivedId('recordatorio-deuda', String(razonSocialId), hoy), now })
   return true
 }
@@ -131,14 +124,15 @@ const withoutPromise = async (
  */
 const remindEmpresas = async (parts: Parts, scope: readonly number[], corrida: Corrida): Promise<number> => {
   const { pool, erp, onError } = parts
-  const { hoy, momentos } = corrida
+  const { hoy, momentos, now } = corrida
   let reminded = 0
   try {
-    const items = await readVencimientos(pool, erp, { scope, vence: rangoDe(momentos, hoy) })
+    const items = await readVencimientos(pool, erp, { scope, vence: rangoDe(momentos, hoy), now })
     const porEmpresa = Map.groupBy(await withoutPromise(parts, items, hoy), ({ razonSocialId }) => razonSocialId)
+    const vencidos = await readVencidos(pool, erp, { scope: [...porEmpresa.keys()], now })
     for (const [razonSocialId, vencimientos] of porEmpresa) {
       const { razonSocial } = vencimientos[0]!
-      const deudora = { razonSocialId, razonSocial, vencimientos }
+      const deudora = { razonSocialId, razonSocial, vencimientos, vencido: vencidos.get(razonSocialId) ?? [] }
       try {
         reminded += Number(await transaction(pool, (db) => remindEmpresa(db, parts, deudora, corrida)))
       } catch (error) {

@@ -98,6 +98,13 @@ test.each([
   expect([mail!.asunto, mail!.texto.split('\n\n')[1]]).toEqual([`Repuestos Litoral Sur S.R.L.: ${dicho}`, dicho])
 })
 
+test('adds the whole overdue debt when it is more than the documents of today', async () => {
+  const total = async () => (r.mailsTo('lferreyra')[0]!.texto.split('\n\n')[3] ?? '').replaceAll('\u00A0', ' ')
+  await load(item('91000021', '20261120'), item('91000030', '20260810', { importe: '40,50' }))
+  await r.runOn(DUE)
+  expect(await total()).toBe('En total, lo vencido suma $ 140,50.')
+})
+
 test('shows the date without the age for documents that are long overdue', async () => {
   await r.setParametro('cuenta.recordatorio-segundo', 90)
   await load(item('91000021', '20260823'))

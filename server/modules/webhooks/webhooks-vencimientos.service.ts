@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { DIAS_VENCIMIENTO } from '#contract/webhooks/reglas.ts'
 import { addDays, localDay } from '#contract/valores/fechas.ts'
+import { toCents } from '#contract/valores/importes.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
 import { readVencimientos } from '#modules/cuenta-corriente'
 import { derivedId } from '#server/jobs/derived-id.ts'
@@ -13,7 +14,8 @@ interface Parts {
 }
 
 /**
- * Stores events for items due within DIAS_VENCIMIENTO days, for companies that select such events. Runs every hour in
+ * Stores events for items due within DIAS_VENCIMIENTO days, for companies that select such events. An item that is
+ * reported as paid has none. Runs every hour in
  * several processes. The event id is derived from item and due date, so each event is stored once. Companies whose ERP
  * data is unavailable are tried again at the next run. Returns the number of rows.
  */
@@ -23,11 +25,13 @@ export const addVencimientos = async ({ pool, erp, onError }: Parts, now: Date):
   let written = 0
   for (const razonSocialId of await selectCompaniesWithEvento(pool, 'cuenta.vencimiento')) {
     try {
-      const items = await readVencimientos(pool, erp, { scope: [razonSocialId], vence })
-      const eventos = items.map(({ clave, vencimiento }) => ({
-        eventoId: derivedId('cuenta.vencimiento', clave, vencimiento),
-        entidad: clave,
-      }))
+      const items = await readVencimientos(pool, erp, { scope: [razonSocialId], vence, now })
+      const eventos = items
+        .filter(({ aPagar }) => toCents(aPagar) > 0n)
+        .map(({ clave, vencimiento }) => ({
+          eventoId: derivedId('cuenta.vencimiento', clave, vencimiento),
+          entidad: clave,
+        }))
       written += await insertVencimientos(pool, razonSocialId, eventos)
     } catch (error) {
       onError(error as Error)

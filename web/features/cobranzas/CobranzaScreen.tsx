@@ -9,6 +9,7 @@ import { PREFIX } from '#contract/route.ts'
 import { formatCodigoCliente, formatCuit } from '#contract/valores/comprobantes.ts'
 import { formatDay, formatInstant } from '#contract/valores/fechas.ts'
 import { AntiguedadBarra } from '#shared/cuenta/AntiguedadBarra.tsx'
+import { Informado } from '#shared/cuenta/Informado.tsx'
 import { cuentaPath } from '#shared/cuenta/cuenta.paths.ts'
 import { nombreMoneda } from '#shared/cuenta/cuenta.words.ts'
 import { Fact } from '#shared/gestiones/Fact.tsx'
@@ -41,6 +42,7 @@ const Deuda = ({ totales }: { totales: Totales }) => {
         <Fact label="Créditos sin aplicar">{formatSaldo(creditos, moneda)}</Fact>
         <Fact label="Saldo">{formatSaldo(saldoTotal, moneda)}</Fact>
       </SimpleGrid>
+      <Informado totales={totales} />
       <AntiguedadBarra totales={totales} />
       <SimpleGrid cols={{ base: 2, sm: 5 }}>
         {aging.map(({ tramo, importe }) => (

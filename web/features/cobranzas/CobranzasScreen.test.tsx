@@ -12,8 +12,8 @@ const aRow = (over: Partial<CobranzaRow> = {}): CobranzaRow => ({
   razonSocial: 'Repuestos Litoral Sur S.R.L.',
   codigoCliente: '0000104217',
   vencidos: [
-    { moneda: 'ARS', importe: '2540649.15', diasAtraso: 112 },
-    { moneda: 'USD', importe: '100.00', diasAtraso: 1 },
+    { moneda: 'ARS', informado: '0.00', importe: '2540649.15', diasAtraso: 112 },
+    { moneda: 'USD', informado: '0.00', importe: '100.00', diasAtraso: 1 },
   ],
   ultimo: null,
   proximo: null,

@@ -31,7 +31,14 @@ export const columnsOf = (hoy: string): readonly Column<CobranzaRow>[] => [
     align: 'right',
     render: ({ vencidos }) =>
       vencidos.length
-        ? vencidos.map(({ moneda, importe }) => <div key={moneda}>{formatMoney(importe, moneda)}</div>)
+        ? vencidos.map(({ moneda, importe, informado }) => (
+            <DosLineas
+              key={moneda}
+              note={Number(informado) > 0 ? `Informado ${formatMoney(informado, moneda)}` : undefined}
+            >
+              {formatMoney(importe, moneda)}
+            </DosLineas>
+          ))
         : 'Nada',
   },
   {

@@ -12,7 +12,7 @@ import { nombreOf } from '#shared/cuenta/cuenta.words.ts'
 export const DocumentoAcciones = ({ detail }: { detail: DocumentoDetail }) => {
   const { can } = useProfile()
   const { razonSocialId, devolucionId, referencia, partidas } = detail
-  const debts = partidas.filter(({ pendiente }) => Number(pendiente) > 0)
+  const debts = partidas.filter(({ aPagar }) => Number(aPagar) > 0)
   const reclamo = new URLSearchParams({
     rs: String(razonSocialId),
     factura: referencia,

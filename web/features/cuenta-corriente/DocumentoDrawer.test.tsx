@@ -34,6 +34,19 @@ test('DocumentoDrawer shows lines, taxes, total and CAE (tax authorization code)
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
+test.each([
+  ['0.00', '1284350.40', null, true],
+  ['1284350.39', '0.01', 'Queda por pagar', true],
+  ['1284350.40', '0.00', 'Queda por pagar', false],
+])('DocumentoDrawer with %s reported and %s left', async (informado, aPagar, shown, offers) => {
+  const [partida] = aDocumento().partidas
+  stubs.on(cuentaCorriente.getDetalle, () => aDocumento({ partidas: [{ ...partida!, informado, aPagar }] }))
+  const screen = await open()
+  await expect.element(screen.getByRole('heading', { name: 'Factura A A-0001-00045871' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Informar pago' }).elements()).toHaveLength(offers ? 1 : 0)
+  expect(screen.getByText('Queda por pagar').elements()).toHaveLength(shown ? 1 : 0)
+})
+
 test('DocumentoDrawer links to a claim form filled in with the document', async () => {
   const screen = await open()
   const link = screen.getByRole('link', { name: 'Reclamar por este comprobante' })

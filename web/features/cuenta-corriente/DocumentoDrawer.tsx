@@ -4,6 +4,7 @@ import { readDocumentoKey } from '#contract/cuenta-corriente/reglas.ts'
 import type { DocumentoDetail, DocumentoKey, Partida } from '#contract/cuenta-corriente/shapes.ts'
 import { ERRORS } from '#contract/base/errors.ts'
 import { formatDay } from '#contract/valores/fechas.ts'
+import { sumImportes } from '#contract/valores/importes.ts'
 import { formatMoney, formatSaldo } from '#shared/plata.ts'
 import { impuestoTexto } from '#contract/cuenta-corriente/partidas.ts'
 import { DetailTable } from '#shared/gestiones/DetailTable.tsx'
@@ -23,6 +24,7 @@ import { Vencimiento } from './Vencimiento.tsx'
 /** Header of a document: kind, number, razón social and open amount. */
 const DocumentoDatos = ({ detail }: { detail: DocumentoDetail }) => {
   const { claseTexto, referencia, razonSocial, emision, total, pendiente, moneda, cae, caeVence, partidas } = detail
+  const informado = sumImportes(partidas.map((each) => each.informado))
   const [only] = partidas.length === 1 ? partidas : []
   return (
     <div>
@@ -47,6 +49,14 @@ const DocumentoDatos = ({ detail }: { detail: DocumentoDetail }) => {
         <Fact label="Pendiente">
           <Plata importe={pendiente} moneda={moneda} />
         </Fact>
+        {Number(informado) > 0 && (
+          <>
+            <Fact label="Informado, por aplicar">{formatMoney(informado, moneda)}</Fact>
+            <Fact label="Queda por pagar">
+              {formatMoney(sumImportes(partidas.map(({ aPagar }) => aPagar)), moneda)}
+            </Fact>
+          </>
+        )}
         {cae && <Fact label="CAE">{cae}</Fact>}
         {caeVence && <Fact label="Vencimiento del CAE">{formatDay(caeVence)}</Fact>}
       </SimpleGrid>

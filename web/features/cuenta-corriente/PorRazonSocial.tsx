@@ -3,10 +3,32 @@ import { Link } from 'react-router'
 import { formatMoney, formatSaldo } from '#shared/plata.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
+import type { Totales } from '#contract/cuenta-corriente/shapes.ts'
+import { Informado } from '#shared/cuenta/Informado.tsx'
 import { cuentaPath } from '#shared/cuenta/cuenta.paths.ts'
 
 interface PorRazonSocialProps {
   cuentas: ReplyOf<typeof cuentaCorriente.summarize>['porRazonSocial']
+}
+
+const TotalesDeUna = ({ totales }: { totales: Totales }) => {
+  const { moneda, saldoTotal, vencido, limiteCredito, creditoDisponible } = totales
+  return (
+    <Stack gap={0} mt={4}>
+      <Text fz={16} fw={600}>
+        {formatSaldo(saldoTotal, moneda)}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {Number(vencido) > 0 ? `Vencido ${formatMoney(vencido, moneda)}` : 'Nada vencido'}
+      </Text>
+      <Informado totales={totales} />
+      <Text size="sm" c="dimmed">
+        {limiteCredito === null
+          ? 'Sin límite cargado'
+          : `Límite ${formatMoney(limiteCredito, moneda)}, crédito disponible ${formatMoney(creditoDisponible, moneda)}`}
+      </Text>
+    </Stack>
+  )
 }
 
 /** Subtotals of each razón social by currency. Each name links to the account of that razón social. */
@@ -26,20 +48,8 @@ export const PorRazonSocial = ({ cuentas }: PorRazonSocialProps) => (
               No tiene comprobantes pendientes
             </Text>
           )}
-          {totales.map(({ moneda, saldoTotal, vencido, limiteCredito, creditoDisponible }) => (
-            <Stack key={moneda} gap={0} mt={4}>
-              <Text fz={16} fw={600}>
-                {formatSaldo(saldoTotal, moneda)}
-              </Text>
-              <Text size="sm" c="dimmed">
-                {Number(vencido) > 0 ? `Vencido ${formatMoney(vencido, moneda)}` : 'Nada vencido'}
-              </Text>
-              <Text size="sm" c="dimmed">
-                {limiteCredito === null
-                  ? 'Sin límite cargado'
-                  : `Límite ${formatMoney(limiteCredito, moneda)}, crédito disponible ${formatMoney(creditoDisponible, moneda)}`}
-              </Text>
-            </Stack>
+          {totales.map((each) => (
+            <TotalesDeUna key={each.moneda} totales={each} />
           ))}
         </Card>
       ))}

@@ -1,7 +1,9 @@
 import { Card, Stack, Title, UnstyledButton } from '@mantine/core'
+import { aPagarDe } from '#contract/cuenta-corriente/informado.ts'
 import type { Totales } from '#contract/cuenta-corriente/shapes.ts'
 import { formatMoney, formatSaldo } from '#shared/plata.ts'
 import { QUE_ES } from '#shared/cuenta/que-es.ts'
+import { Informado } from '#shared/cuenta/Informado.tsx'
 import { ConQueEs } from '#ui/QueEs.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { AntiguedadPanel } from './AntiguedadPanel.tsx'
@@ -47,7 +49,7 @@ interface TotalesCardProps {
 /** Card of the debt in one currency, by age. Each figure can filter the items below. */
 export const TotalesCard = ({ totales, cuenta, isOnly }: TotalesCardProps) => {
   const { esInterno } = useProfile()
-  const { moneda, saldoTotal, vencido, aVencer, creditos, limiteCredito, creditoDisponible } = totales
+  const { moneda, saldoTotal, vencido, aVencer, creditos, limiteCredito, creditoDisponible, informadoVencido } = totales
   const { valores, change } = cuenta
   const money = (importe: string | null) => formatMoney(importe, moneda)
   const own = isOnly ? '' : moneda
@@ -70,7 +72,11 @@ export const TotalesCard = ({ totales, cuenta, isOnly }: TotalesCardProps) => {
             </Dato>
           </ConQueEs>
           <ConQueEs de="Vencido" dice={QUE_ES.vencido}>
-            <DatoFiltro label="Vencido" isLoud={!esInterno && Number(vencido) > 0} {...dato('vencidas')}>
+            <DatoFiltro
+              label="Vencido"
+              isLoud={!esInterno && Number(aPagarDe(vencido, informadoVencido)) > 0}
+              {...dato('vencidas')}
+            >
               {money(vencido)}
             </DatoFiltro>
           </ConQueEs>
@@ -99,6 +105,7 @@ export const TotalesCard = ({ totales, cuenta, isOnly }: TotalesCardProps) => {
             </ConQueEs>
           )}
         </div>
+        <Informado totales={totales} />
         <AntiguedadPanel totales={totales} isPicked={isPicked} onPick={pick} />
       </Stack>
     </Card>

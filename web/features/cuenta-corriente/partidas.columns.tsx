@@ -19,6 +19,10 @@ const companyOf = (companies: readonly Company[], { razonSocialId }: Partida): s
 
 const sinSigno = (importe: string): string => importe.replace(/^-/, '')
 
+/** Returns the note on the reported part of an item; undefined: nothing was reported. */
+const notaInformado = (informado: string, moneda: string): string | undefined =>
+  Number(informado) > 0 ? `Informado ${formatMoney(informado, moneda)}` : undefined
+
 /** Creates the column of debits or of credits. The cell is empty when the item belongs to the other column. */
 const columnaDe = (title: string, at: 0 | 1): Column<Partida> => ({
   key: title,
@@ -32,13 +36,13 @@ const columnaDe = (title: string, at: 0 | 1): Column<Partida> => ({
 })
 
 /**
- * Returns the lines of a card. Open items: kind and open amount, number and due date, and the original amount if it
- * differs. Movements of a period: kind and amount, number, debit or credit, and day.
+ * Returns the lines of a card. Open items: kind and open amount, number and due date, and the reported part, or the
+ * original amount if it differs. Movements of a period: kind and amount, number, debit or credit, and day.
  */
 export const cardOf =
   (companies: readonly Company[] | undefined, dePeriodo: boolean) =>
   (partida: Partida, opener: ReactNode): [left: ReactNode, right: ReactNode][] => {
-    const { claseTexto, pendiente, importe, moneda, emision } = partida
+    const { claseTexto, pendiente, informado, importe, moneda, emision } = partida
     const company = companies && companyOf(companies, partida)
     if (dePeriodo) {
       const [debito, credito] = ladosDe(importe)
@@ -48,7 +52,8 @@ export const cardOf =
         ...(company ? [[<Nota key="de">{company}</Nota>, null] as [ReactNode, ReactNode]] : []),
       ]
     }
-    const original = importe !== pendiente && `de ${formatMoney(sinSigno(importe), moneda)}`
+    const original =
+      notaInformado(informado, moneda) ?? (importe !== pendiente && `de ${formatMoney(sinSigno(importe), moneda)}`)
     return [
       [claseTexto, <Plata key="pendiente" importe={pendiente} moneda={moneda} />],
       [opener, <VenceCorto key="vence" partida={partida} />],
@@ -92,7 +97,11 @@ const DE_HOY: Column<Partida>[] = [
     title: 'Pendiente',
     width: 160,
     align: 'right',
-    render: ({ pendiente, moneda }) => <Plata importe={pendiente} moneda={moneda} />,
+    render: ({ pendiente, informado, moneda }) => (
+      <DosLineas note={notaInformado(informado, moneda)}>
+        <Plata importe={pendiente} moneda={moneda} />
+      </DosLineas>
+    ),
   },
   {
     key: 'importe',

@@ -12,6 +12,8 @@ const pesos: Totales = {
   vencido: '2540649.15',
   aVencer: '5415900.50',
   creditos: '-510300.00',
+  informado: '650000.00',
+  informadoVencido: '0.00',
   limiteCredito: null,
   creditoDisponible: null,
   aging: [
@@ -42,6 +44,17 @@ test('CuentaTira highlights an overdue amount even if only a second currency has
   totales = [{ ...pesos, vencido: '0.00' }, totales[1]!]
   const screen = await open()
   await expect.element(screen.getByRole('link', { name: /^Vencido US\$ 10,00$/ })).toHaveAttribute('data-loud')
+})
+
+test.each([
+  ['1000000.00', 'Informado, por aplicar $\u00A01.000.000,00. Queda $\u00A01.540.649,15', true],
+  ['2540649.15', 'Informado, por aplicar $\u00A02.540.649,15. Queda $\u00A00,00', false],
+])('CuentaTira shows beside the overdue amount that %s was reported', async (informadoVencido, text, isLoud) => {
+  totales = [{ ...pesos, informadoVencido }]
+  const screen = await open()
+  const fact = screen.getByRole('link', { name: /^Vencido \$ 2\.540\.649,15/ })
+  await expect.element(fact.getByText(text)).toBeVisible()
+  expect(fact.element().hasAttribute('data-loud')).toBe(isLoud)
 })
 
 test('CuentaTira says that nothing is overdue, without highlight', async () => {

@@ -1,5 +1,6 @@
 import { Card, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
+import { aPagarDe, informadoTexto } from '#contract/cuenta-corriente/informado.ts'
 import type { Totales } from '#contract/cuenta-corriente/shapes.ts'
 import { formatDay } from '#contract/valores/fechas.ts'
 import { formatMoney, formatSaldo } from '#shared/plata.ts'
@@ -21,6 +22,8 @@ interface Figura {
   /** Returns the text of the figure in one currency; undefined when there is nothing to show. */
   of: (totales: Totales) => string | undefined
   none: string
+  /** Returns the text below the figure in one currency; undefined: none. */
+  nota?: (totales: Totales) => string | undefined
   /** Path of the list of items that the figure adds. */
   to: (totales: Totales | undefined) => string
   loud?: (totales: readonly Totales[]) => boolean
@@ -39,8 +42,9 @@ const FIGURAS: readonly Figura[] = [
     dice: QUE_ES.vencido,
     of: ({ vencido, moneda }) => (Number(vencido) > 0 ? formatMoney(vencido, moneda) : undefined),
     none: 'Nada vencido',
+    nota: ({ vencido, informadoVencido, moneda }) => informadoTexto(vencido, informadoVencido, moneda),
     to: () => `${PATH}?tramo=vencidas`,
-    loud: (all) => all.some(({ vencido }) => Number(vencido) > 0),
+    loud: (all) => all.some(({ vencido, informadoVencido }) => Number(aPagarDe(vencido, informadoVencido)) > 0),
   },
   {
     label: 'Próximo vencimiento',
@@ -55,7 +59,7 @@ const FIGURAS: readonly Figura[] = [
 ]
 
 /** Figure in each currency that has a value. The first currency has larger text. */
-const Dato = ({ figura: { label, of, none, to, loud }, all }: { figura: Figura; all: readonly Totales[] }) => {
+const Dato = ({ figura: { label, of, none, nota, to, loud }, all }: { figura: Figura; all: readonly Totales[] }) => {
   const said = all.flatMap((totales) => {
     const text = of(totales)
     return text === undefined ? [] : [{ totales, text }]
@@ -71,6 +75,17 @@ const Dato = ({ figura: { label, of, none, to, loud }, all }: { figura: Figura; 
           {label.startsWith('Próximo') && ` en ${totales.moneda}`}
         </span>
       ))}
+      {nota &&
+        all.map((totales) => {
+          const text = nota(totales)
+          return (
+            text && (
+              <span key={`nota-${totales.moneda}`} className={classes.other}>
+                {text}
+              </span>
+            )
+          )
+        })}
     </Link>
   )
 }

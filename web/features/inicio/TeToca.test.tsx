@@ -145,9 +145,37 @@ test('TeToca shows several documents to read as one row with their names and num
   expect(screen.getByRole('listitem').elements()).toHaveLength(2)
 })
 
+test.each([
+  ['0.00', 'Vencido: $\u00A02.540.649,15'],
+  ['540649.15', 'Vencido sin informar: $\u00A02.000.000,00'],
+  ['2540649.14', 'Vencido sin informar: $\u00A00,01'],
+  ['2540649.15', undefined],
+])('TeToca asks only for the overdue debt that nobody reported as paid (reported: %s)', async (informado, row) => {
+  tareas = []
+  totales = [
+    {
+      moneda: 'ARS',
+      saldoTotal: '2540649.15',
+      vencido: '2540649.15',
+      aVencer: '0.00',
+      creditos: '0.00',
+      informado,
+      informadoVencido: informado,
+      limiteCredito: null,
+      creditoDisponible: null,
+      aging: [],
+      proximoVencimiento: null,
+    },
+  ]
+  const screen = await open()
+  if (row) await expect.element(screen.getByText(row)).toBeVisible()
+  else await expect.element(screen.getByText(/^No tenés nada pendiente/)).toBeVisible()
+})
+
 test('TeToca shows overdue debt first, by currency, and no row for debt when nothing is overdue', async () => {
   const of = { saldoTotal: '5.00', aVencer: '0.00', creditos: '0.00', limiteCredito: null, creditoDisponible: null }
-  const more = { ...of, aging: [], proximoVencimiento: null }
+  const reported = { informado: '0.00', informadoVencido: '0.00' }
+  const more = { ...of, ...reported, aging: [], proximoVencimiento: null }
   totales = [
     { ...more, moneda: 'ARS', vencido: '2540649.15' },
     { ...more, moneda: 'USD', vencido: '0.00' },

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay, formatInstant, haceDias, localDay, parseDay } from '#contract/valores/fechas.ts'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
+import { aPagarDe } from '#contract/cuenta-corriente/informado.ts'
 import type { Totales } from '#contract/cuenta-corriente/shapes.ts'
 import { CLASES_TAREA } from '#contract/inicio/reglas.ts'
 import { inicio } from '#contract/inicio/calls.ts'
@@ -64,18 +65,18 @@ const renglonesDe = (tareas: readonly Tarea[]): Renglon[] => {
   return tareas.flatMap((tarea) => (tarea === leer[0] ? juntos : tarea.clase === 'documento' ? [] : renglonDe(tarea)))
 }
 
-/** Returns a row for the overdue debt of each currency. */
+/** Returns a row for the overdue debt of each currency that nobody reported as paid. */
 const vencidoDe = (totales: readonly Totales[]): Renglon[] =>
-  totales.flatMap(({ vencido, moneda }) =>
-    Number(vencido) > 0
-      ? {
-          name: `Vencido: ${formatMoney(vencido, moneda)}`,
-          instruction: 'Pagalo, o informá el pago si ya lo hiciste',
-          boton: 'Ver',
-          enlace: '/cuenta-corriente?tramo=vencidas',
-        }
-      : [],
-  )
+  totales.flatMap(({ vencido, informadoVencido, moneda }) => {
+    const aPagar = aPagarDe(vencido, informadoVencido)
+    if (Number(aPagar) <= 0) return []
+    return {
+      name: `${aPagar === vencido ? 'Vencido' : 'Vencido sin informar'}: ${formatMoney(aPagar, moneda)}`,
+      instruction: 'Pagalo, o informá el pago si ya lo hiciste',
+      boton: 'Ver',
+      enlace: '/cuenta-corriente?tramo=vencidas',
+    }
+  })
 
 const Fila = ({ renglon: { name, instruction, boton, enlace, tarea }, now }: { renglon: Renglon; now: Date }) => {
   return (

@@ -27,6 +27,8 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { later } from '#ui/first-shown.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
+import type { Totales } from '#contract/cuenta-corriente/shapes.ts'
+import { Informado } from '#shared/cuenta/Informado.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 // Loaded after the upper sections of the screen.
@@ -36,21 +38,30 @@ const administrada = () => import('./EmpresaAdministrada.tsx')
 const EmpresaAcciones = lazyPiece(async () => (await administrada()).EmpresaAcciones)
 const EmpresaAdministrada = lazyPiece(async () => (await administrada()).EmpresaAdministrada)
 
-/** Balance by currency, with the credit limit. */
+/** Balance in one currency, with the credit limit. */
+const SaldoMoneda = ({ totales }: { totales: Totales }) => {
+  const { moneda, saldoTotal, vencido, limiteCredito, creditoDisponible } = totales
+  return (
+    <Stack gap={4}>
+      <SimpleGrid cols={{ base: 2, sm: 4 }}>
+        <Fact label={`Saldo (${moneda})`}>{formatSaldo(saldoTotal, moneda)}</Fact>
+        <Fact label="Vencido">{formatMoney(vencido, moneda)}</Fact>
+        <Fact label="Límite de crédito">{limiteCredito === null ? '—' : formatMoney(limiteCredito, moneda)}</Fact>
+        <Fact label="Crédito disponible">
+          {creditoDisponible === null ? '—' : formatMoney(creditoDisponible, moneda)}
+        </Fact>
+      </SimpleGrid>
+      <Informado totales={totales} />
+    </Stack>
+  )
+}
+
+/** Balance by currency. */
 const Saldo = ({ razonSocialId }: { razonSocialId: number }) => {
   const { data, error, refetch } = useCall(cuentaCorriente.getCabecera, { params: { id: String(razonSocialId) } })
   if (!data) return <Read of={{ data, error, refetch }} />
   if (!data.totales.length) return <Text size="sm">No tiene comprobantes pendientes.</Text>
-  return data.totales.map(({ moneda, saldoTotal, vencido, limiteCredito, creditoDisponible }) => (
-    <SimpleGrid key={moneda} cols={{ base: 2, sm: 4 }}>
-      <Fact label={`Saldo (${moneda})`}>{formatSaldo(saldoTotal, moneda)}</Fact>
-      <Fact label="Vencido">{formatMoney(vencido, moneda)}</Fact>
-      <Fact label="Límite de crédito">{limiteCredito === null ? '—' : formatMoney(limiteCredito, moneda)}</Fact>
-      <Fact label="Crédito disponible">
-        {creditoDisponible === null ? '—' : formatMoney(creditoDisponible, moneda)}
-      </Fact>
-    </SimpleGrid>
-  ))
+  return data.totales.map((totales) => <SaldoMoneda key={totales.moneda} totales={totales} />)
 }
 
 /** Number of open gestiones (returns, claims and so on) of each kind, and number of overdue gestiones. */

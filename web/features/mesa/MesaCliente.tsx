@@ -6,6 +6,7 @@ import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { CLASES } from '#contract/mesa/reglas.ts'
 import type { TrabajoDetail, TrabajoRow } from '#contract/mesa/shapes.ts'
 import { PREFIX } from '#contract/route.ts'
+import { Informado } from '#shared/cuenta/Informado.tsx'
 import { VerComoBoton } from '#shared/VerComoBoton.tsx'
 import { Fact } from '#shared/gestiones/Fact.tsx'
 import { useProfile } from '#web/profile.tsx'
@@ -15,12 +16,16 @@ import type { ItemDeMesa } from './mesa.paths.ts'
 /** Balance of the razón social. Only rendered for users who can see the account. */
 const Saldo = ({ razonSocialId }: { razonSocialId: number }) => {
   const { data } = useCall(cuentaCorriente.summarize, { query: { razonSocialId } }, { staleTime: 5 * 60_000 })
-  return data?.totales.map(({ moneda, saldoTotal, vencido }) => (
-    <Stack key={moneda} gap="xs">
-      <Fact label={`Saldo ${moneda}`}>{formatMoney(saldoTotal, moneda)}</Fact>
-      <Fact label="Vencido">{formatMoney(vencido, moneda)}</Fact>
-    </Stack>
-  ))
+  return data?.totales.map((totales) => {
+    const { moneda, saldoTotal, vencido } = totales
+    return (
+      <Stack key={moneda} gap="xs">
+        <Fact label={`Saldo ${moneda}`}>{formatMoney(saldoTotal, moneda)}</Fact>
+        <Fact label="Vencido">{formatMoney(vencido, moneda)}</Fact>
+        <Informado totales={totales} />
+      </Stack>
+    )
+  })
 }
 
 const TIPOS: Record<string, string> = { vendedor: 'Vendedor', asesor: 'Asesor', asesor_cobranza: 'Cobranzas' }

@@ -27,9 +27,7 @@ export const AgregarDocumento = ({ razonSocialId, moneda, taken, onAdd }: Agrega
     params: { page: 1, size: OPTIONS },
     body: { razonSocialIds: [razonSocialId], moneda, importeDesde: '0.01', ...(texto && { texto }) },
   })
-  const free = (data?.filas ?? []).filter(
-    ({ partidaId, pendiente }) => !taken.includes(partidaId) && Number(pendiente) > 0,
-  )
+  const free = (data?.filas ?? []).filter(({ partidaId, aPagar }) => !taken.includes(partidaId) && Number(aPagar) > 0)
   return (
     <SelectField
       label="Agregar un comprobante"
@@ -40,7 +38,7 @@ export const AgregarDocumento = ({ razonSocialId, moneda, taken, onAdd }: Agrega
       nothingFoundMessage={isFetching ? 'Buscando…' : 'No hay comprobantes pendientes.'}
       data={free.map((partida) => ({
         value: partida.partidaId,
-        label: `${nombreOf(partida)} · vence ${formatDay(partida.vencimiento)} · ${formatMoney(partida.pendiente, moneda)}`,
+        label: `${nombreOf(partida)} · vence ${formatDay(partida.vencimiento)} · ${formatMoney(partida.aPagar, moneda)}`,
       }))}
       value={null}
       searchValue={text}

@@ -38,7 +38,7 @@ export const PagoAplicaciones = ({ elegidas }: { elegidas: readonly Partida[] })
   const [razonSocialId, moneda] = useWatch({ control, name: ['razonSocialId', 'moneda'] })
   const { fields, append, remove } = useFieldArray({ control, name: 'aplicaciones', keyName: 'key' })
   const isOther = elegidas.some(
-    (each) => Number(each.pendiente) > 0 && (each.moneda !== moneda || each.razonSocialId !== razonSocialId),
+    (each) => Number(each.aPagar) > 0 && (each.moneda !== moneda || each.razonSocialId !== razonSocialId),
   )
   return (
     <FormSection title="Qué pagás" order={2} help="Si no elegís comprobantes, el pago queda a cuenta.">
@@ -56,7 +56,7 @@ export const PagoAplicaciones = ({ elegidas }: { elegidas: readonly Partida[] })
                   {nombre}
                 </Text>
                 <Text size="xs" c="dimmed">
-                  Vence {formatDay(vencimiento)} · Pendiente {formatMoney(pendiente, moneda)}
+                  Vence {formatDay(vencimiento)} · Queda {formatMoney(pendiente, moneda)}
                 </Text>
               </div>
               <CampoImporte

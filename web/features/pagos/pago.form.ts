@@ -14,7 +14,7 @@ export interface AplicacionForm {
   /** Name of the document: "Factura A A-0001-00045871". */
   nombre: string
   vencimiento: string
-  /** Open amount as a plain decimal. The payment cannot cover more. */
+  /** Open amount without its reported part, as a plain decimal. The payment cannot cover more. */
   pendiente: string
   importe: string
 }
@@ -36,18 +36,18 @@ export type PagoForm = Omit<Typed<typeof NewPago>, 'razonSocialId' | 'moneda' | 
   files: File[]
 }
 
-/** Returns the row of the form that pays an item in full. */
+/** Returns the row of the form that pays all that is left of an item. */
 export const aplicacionOf = (partida: Partida): AplicacionForm => ({
   partidaId: partida.partidaId,
   nombre: nombreOf(partida),
   vencimiento: partida.vencimiento,
-  pendiente: partida.pendiente,
-  importe: writeImporte(partida.pendiente),
+  pendiente: partida.aPagar,
+  importe: writeImporte(partida.aPagar),
 })
 
 /** Returns the debts that one payment can cover: those with the razón social and the currency of the first debt. */
 export const debtsOf = (partidas: readonly Partida[]): Partida[] => {
-  const debts = partidas.filter(({ pendiente }) => Number(pendiente) > 0)
+  const debts = partidas.filter(({ aPagar }) => Number(aPagar) > 0)
   return debts.filter(
     ({ moneda, razonSocialId }) => moneda === debts[0]?.moneda && razonSocialId === debts[0].razonSocialId,
   )

@@ -22,6 +22,8 @@ export const aPartida = (change: Partial<Partida> & { importe: string; signo?: '
     moneda: 'ARS',
     compensada: null,
     pendiente: own.importe,
+    informado: '0.00',
+    aPagar: own.importe.startsWith('-') ? '0.00' : own.importe,
     ...own,
   }
   const grupo = grupoDe(base, HOY)
@@ -54,7 +56,10 @@ export const workedPartidas: Partida[] = WORKED.map(([emision, clase, referencia
 
 /** Returns the totals of items, with the credit limit of the worked example (domain.md §1.4). */
 export const totalesOf = (partidas: readonly Partida[], limite: string | null = '9000000.00'): Totales[] =>
-  totalesDe(agruparPartidas(partidas, HOY).map((each) => ({ limite, ...each })))
+  totalesDe(
+    agruparPartidas(partidas, HOY).map((each) => ({ limite, ...each })),
+    [],
+  )
 
 type Resumen = ReplyOf<typeof cuentaCorriente.summarize>
 
