@@ -67,7 +67,7 @@ test.each(RAW)('stores the whole answer with %s', async (_what, type, body, come
   expect(await conversacion()).toMatchObject([{ comentario }])
 })
 
-test('stores an answer in Latin-1 without charset with its letters', async () => {
+test('keeps the accented letters of an answer in Latin-1 that declares no charset', async () => {
   const head = `From: lferreyra@cliente.example\r\nTo: ${await addressOf()}\r\nContent-Type: text/plain\r\n\r\n`
   await send(Buffer.from(`${head}La gu\xEDa del se\xF1or N\xFA\xF1ez es la 12.\r\n`, 'latin1'))
   expect(await conversacion()).toMatchObject([{ comentario: 'La guía del señor Núñez es la 12.' }])

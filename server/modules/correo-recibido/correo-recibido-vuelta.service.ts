@@ -83,7 +83,7 @@ export interface Rechazado {
   motivo: string
   texto: string
   unaVez: boolean
-  /** true: the sender can answer the rejection itself. */
+  /** true: the sender can answer the mail that rejects the message; the answer is added to the conversation. */
   seResponde: boolean
   ficha?: Ficha | undefined
 }

@@ -6,7 +6,7 @@ import { events, type IndicadoresFilter, ofFilter, type SumaId, sumasDe } from '
 
 const percentOf = (some: Sql, all: Sql): Sql => sql`round(1000.0 * (${some}) / nullif(${all}, 0)) / 10`
 
-/** SQL of the totals over the rows `s` of sums. */
+/** SQL of the totals of the daily sums, from the rows `s`. */
 const CONTADO = sql`
   coalesce(sum(s.abiertos), 0) as abiertos, coalesce(sum(s.resueltos), 0) as resueltos,
   ${percentOf(sql`sum(s.tarde)`, sql`sum(s.pasos)`)} as "fueraDePlazo",

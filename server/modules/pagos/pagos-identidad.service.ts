@@ -18,7 +18,7 @@ import type { ClavePago } from './pagos-medios.repository.ts'
 import { lockPago } from './pagos.repository.ts'
 import { repetidoText } from './pagos.rules.ts'
 
-/** Returns the keys of means in the order of a payment; the first one has `orden` 1. */
+/** Returns the keys of the means of a payment, in their order. The first means has `orden` 1. */
 export const identidadesOf = (medios: readonly MedioDicho[], moneda: string): Identidad[] =>
   medios.flatMap((medio, at) => identidadesDe(medio, moneda).map((clave) => ({ clave, orden: at + 1 })))
 
@@ -172,8 +172,8 @@ export const linkTransferencia = async (
 }
 
 /**
- * Lists the stored means that may be the same money as the given ones. `pagoId`: payment of the given means; null: a
- * new payment.
+ * Returns the stored means of payment (cheques, transfers…) that may be the same money as the given means. `pagoId`:
+ * payment of the given means, which is left out; null: a new payment.
  */
 export const readParecidos = async (
   db: Db,

@@ -57,7 +57,7 @@ describe('a payment of several means', () => {
     })
   })
 
-  test('stores only the data that each kind of medio has; the default withholder is the company', async () => {
+  test('stores only the data that each kind of means has; the default withholder is the company', async () => {
     const pago = await readPago(
       portal,
       await idOf([
