@@ -96,6 +96,6 @@ test.each<[string, MedioDicho, MedioDicho, boolean]>([
   ['cheques of two numbers', dicho('cheque'), dicho('cheque', { referencia: '451279' }), false],
   ['certificates of two years', dicho('retencion-iva'), dicho('retencion-iva', { fecha: '2025-12-31' }), true],
   ['certificates of two taxes', dicho('retencion-iva'), dicho('retencion-suss'), false],
-])('isParecido of %s', (_name, one, other, similar) => {
+])('isParecido returns whether two means may be the same money, for %s', (_name, one, other, similar) => {
   expect(isParecido(one, other)).toBe(similar)
 })
