@@ -230,7 +230,8 @@ const registerCall = (
       }
       return once(db, atEnd, of, () => run({ sql: db, primary: db, write: atEnd }, sent))
     }).catch(async (error: unknown) => {
-      // A conflict tells what another request has just changed. The next read of the user must show that too.
+      // The error of a conflict says what another request has just changed. The user's next read must show that change
+      // too.
       if (error instanceof AppError && error.status === 409) await reads.markWritten(caller.usuarioId)
       throw error
     })
