@@ -32,7 +32,10 @@ export interface Shape {
   reply?: z.ZodType
 }
 
-/** Shapes of a noun, by call. They need zod, so a browser loads them only with a form that validates. */
+/**
+ * Shapes of a group of calls (such as `pagos`), by name of the call. They need zod, so a browser loads them only with a
+ * form that validates.
+ */
 export type Shapes = Record<string, Shape>
 
 declare const SHAPE: unique symbol
@@ -98,8 +101,8 @@ export interface Route<S extends Shape = Shape> {
 }
 
 /**
- * Rows of a noun, one for each call in its shapes. A row whose shape has no reply has to name the type of the file that
- * it returns.
+ * Group of calls, one for each of its shapes. A call whose shape has no reply has to name the type of the file that it
+ * returns.
  */
 export type Calls<S extends Shapes> = {
   [K in keyof S]: Route<S[K]> & (S[K] extends { reply: z.ZodType } ? { reply?: never } : { reply: FileType })
