@@ -153,7 +153,7 @@ export const deleteUnattached = async (db: Db, before: Date, limit = LOTE): Prom
   )
 }
 
-/** Row of a file, to compare with the store. */
+/** Row of a file in the table, which is compared with the file in the store. */
 export interface ArchivoGuardado {
   archivoId: string
   tamano: number

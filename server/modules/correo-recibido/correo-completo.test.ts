@@ -89,7 +89,7 @@ describe('the whole e-mail of a comment', () => {
     expect(rows).toEqual([{ razon_social_id: 1042 }])
   })
 
-  test('of staff is only for staff, because it may quote internal notes', async () => {
+  test('of staff can be read only by staff, because it may quote internal notes', async () => {
     const { rows } = await portal.pool.query<{ email: string }>("select email from usuario where user_name = 'npaz'")
     await send({ from: rows[0]!.email, to: await addressOf('npaz'), text: 'Ya está.\n\n> Ojo con este cliente' })
     expect((await conversacion())[0]).toMatchObject({ comentario: 'Ya está.' })

@@ -33,7 +33,7 @@ export interface RespuestasParts {
 export interface Carta {
   mensaje: Mensaje
   contenido: Uint8Array
-  /** Files of the author. */
+  /** Files that the author sent, without pictures that other mails of the sender had (logos). */
   propios: Mensaje['adjuntos']
   /** SHA-256 of the pictures inside the text, in hexadecimal. */
   imagenes: readonly string[]

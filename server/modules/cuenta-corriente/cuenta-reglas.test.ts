@@ -61,7 +61,7 @@ describe('for any items, signs, dates and currencies', () => {
     )
   })
 
-  test('the totals of several companies are the sums of the totals of each, without a credit limit', () => {
+  test('the totals of several companies are the sums of the totals of each company, and have no credit limit', () => {
     fc.assert(
       fc.property(items, items, (one, other) => {
         const saldosOf = (partidas: typeof one) =>

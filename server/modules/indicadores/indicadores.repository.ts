@@ -24,7 +24,6 @@ const AHORA = (now: Date): Sql =>
 
 const ZEROS = sql`0 as abiertos, 0 as resueltos, 0 as pendientes, 0 as vencidos`
 
-/** Selects the figures of a period. */
 export const selectCifras = async (db: Db, filter: IndicadoresFilter): Promise<Valores> => {
   const [row] = await selectPlanned<{ valores: Valores }>(
     db,

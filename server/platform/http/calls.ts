@@ -40,7 +40,10 @@ export interface CallOptions {
   /** Router of the calls that only read. */
   reads: Reads
   jobs: Pick<Jobs, 'statementsOf'>
-  /** Returns the bulkhead of a noun. It limits all tasks of the noun that use a connection. */
+  /**
+   * Returns the bulkhead of a group of calls (`noun`, such as `pagos`). It limits all tasks of the group that use a
+   * connection.
+   */
   bulkheads: (noun: string) => Bulkhead
   /** Throws `demasiadas-solicitudes` when a user has made a call too often. */
   limits: CallLimits
@@ -257,7 +260,7 @@ const registerCall = (
   })
 }
 
-/** Registers all rows of all nouns. */
+/** Registers all calls of the contract. */
 export const registerCalls = (app: FastifyInstance, rows: readonly Implementation[], options: CallOptions): void => {
   const bulkheads = new Map<string, Bulkhead>()
   for (const row of rows) {
