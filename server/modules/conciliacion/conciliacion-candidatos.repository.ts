@@ -41,7 +41,7 @@ export const selectEmpresas = (db: Db): Promise<Empresa[]> =>
 export const selectEmpresa = (db: Db, razonSocialId: number): Promise<Empresa | undefined> =>
   selectOne<Empresa>(db, sql`select ${EMPRESA} from razon_social where razon_social_id = ${razonSocialId}`)
 
-/** Means of a payment that was not rejected. */
+/** Means of payment (such as a cheque) of a payment that was not rejected. */
 export interface MedioDePago {
   pagoId: number
   orden: number

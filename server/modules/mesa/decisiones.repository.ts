@@ -112,13 +112,13 @@ export const lockDebida = (db: Db, now: Date): Promise<DecisionDebida | undefine
         order by d.sale limit 1 for update skip locked`,
   )
 
-/** Statement that records a decision as made. Its words are no longer needed. */
+/** Statement that records a decision as made. Deletes its body and text, which are no longer needed. */
 export const setHecha = (decisionId: string, respuesta: unknown, now: Date): Statement =>
   sql`update decision_pendiente set hecha = ${now}, respuesta = ${JSON.stringify(respuesta ?? null)}::jsonb,
         cuerpo = '{}', escrito = null
       where decision_id = ${decisionId}`
 
-/** Returns a decision that cannot be made to its user, with the reason. */
+/** Gives a decision that cannot be made back to its user, with the reason. */
 export const setDevuelta = (db: Db, decisionId: string, motivo: string): Promise<number> =>
   execute(
     db,

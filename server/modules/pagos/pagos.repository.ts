@@ -99,8 +99,8 @@ export interface PagoRow extends Omit<
   medios: Omit<Medio, 'puede'>[]
   aplicaciones: Omit<Pago['aplicaciones'][number], 'paga'>[]
   /**
-   * Means of other payments that are not rejected and have an equal amount. Filled only for a pending payment that the
-   * caller may resolve.
+   * Means of payment in other payments that are not rejected and have an equal amount. Filled only for a pending
+   * payment that the caller may resolve.
    */
   deIgualImporte: (MedioDicho & { pagoId: number })[]
 }
@@ -182,7 +182,7 @@ export interface PagoAviso {
   usuarioId: number | null
   informadoPor: string
   estado: PagoEstado
-  /** Means in their order. */
+  /** Means of payment, in their order. */
   medios: (MedioRow & { orden: number; fecha: string })[]
   moneda: string
   motivo: string | null
