@@ -31,8 +31,7 @@ const commitOf = async (root: string): Promise<string> => {
   const git = async (...args: string[]) =>
     (await execute('git', args, { cwd: root, maxBuffer: 256 * 1024 * 1024 })).stdout
   const head = (await git('rev-parse', 'HEAD')).slice(0, SHOWN)
-  // --full-index: without it git prints shortened hashes of a changed binary file. The hashes are all that the diff
-  //   contains of that file.
+  // --full-index: without it git shortens the hashes of a changed binary file, which are all that the diff shows of it.
   const changes = await git('diff', '--full-index', '--no-ext-diff', '--no-textconv', 'HEAD')
   // Untracked files are part of the running program as well.
   const added = (await git('ls-files', '--others', '--exclude-standard', '-z')).split('\0')
