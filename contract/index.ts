@@ -49,7 +49,7 @@ import { usuarios } from './usuarios/calls.ts'
 import { validaciones } from './validaciones/calls.ts'
 import { verComo } from './ver-como/calls.ts'
 
-/** All calls of the portal, by noun. Server, web, documentation and tests use this table. */
+/** All calls of the portal, in groups (such as `pagos`). Server, web, documentation and tests use this table. */
 export const api = {
   usuarios,
   representantes,

@@ -32,7 +32,10 @@ export interface Shape {
   reply?: z.ZodType
 }
 
-/** Shapes of a noun, by call. They need zod, so a browser loads them only with a form that validates. */
+/**
+ * Shapes of a group of calls (such as `pagos`), by name of the call. They need zod, so a browser loads them only with a
+ * form that validates.
+ */
 export type Shapes = Record<string, Shape>
 
 declare const SHAPE: unique symbol
@@ -68,13 +71,13 @@ export interface Route<S extends Shape = Shape> {
   access?: 'public'
   /**
    * true: requires a sign-in in the last five minutes, because a stolen token or an abandoned screen must not be
-   * enough. With a list, only a body with one of these fields, or with this value of a field, requires that.
+   * enough. A list: requires this only for a body that has one of the fields, or a field with the listed value.
    */
   fresh?: true | readonly (string | readonly [field: string, value: unknown])[]
   /**
-   * Set for a decision of the mesa, which can be undone before it is made (`decisiones.hold`). Says which items it is
-   * about: `id` is the field of their id, and their kind is one of `clases`, or the field `clase`. Empty: the items are in
-   * the field `trabajos`.
+   * Set for a call that decides about items of the mesa and can be undone before it takes effect (`decisiones.hold`).
+   * `id`: field with the id of the item. `clases`: kinds that the item may have; absent: the field `clase` has the
+   * kind. Without `id`, the field `trabajos` lists the items.
    */
   undoable?: { id?: string; clases?: readonly string[] }
   /**
@@ -98,8 +101,8 @@ export interface Route<S extends Shape = Shape> {
 }
 
 /**
- * Rows of a noun, one for each call in its shapes. A row whose shape has no reply has to name the type of the file that
- * it returns.
+ * Group of calls, one for each of its shapes. A call whose shape has no reply has to name the type of the file that it
+ * returns.
  */
 export type Calls<S extends Shapes> = {
   [K in keyof S]: Route<S[K]> & (S[K] extends { reply: z.ZodType } ? { reply?: never } : { reply: FileType })

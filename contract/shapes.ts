@@ -56,7 +56,7 @@ import { webhooksShapes } from './webhooks/shapes.ts'
 import type { api } from './index.ts'
 import type { Shape } from './route.ts'
 
-/** Shapes of all calls, by noun. Only the server loads all of them. */
+/** Shapes of all calls, in groups (such as `pagos`). Only the server loads all of them. */
 export const shapes = {
   usuarios: usuariosShapes,
   representantes: representantesShapes,

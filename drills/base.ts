@@ -62,7 +62,8 @@ await runSuite('La base que se va', async (closers) => {
     const pid = Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0])
     process.kill(pid, signal)
     await until('the database ended', () => !isAlive(pid))
-    // Processes of a killed PostgreSQL occupy its shared memory for a moment more, and until then none can start.
+    // The processes of a killed PostgreSQL use its shared memory for a moment longer. Until then PostgreSQL cannot
+    // start.
     await until('the database starts again', () =>
       startPostgres(data, [], undefined, databasePort).then(
         (started) => {
@@ -100,7 +101,7 @@ await runSuite('La base que se va', async (closers) => {
     if (isFaulty)
       ended.push(`${name}, a los ${delay.toFixed(0)} ms: ${errors().trim().split('\n').slice(-12).join('\n')}`)
     if (point === 'fin' || hasEnded(child)) current = undefined
-    // When a portal has ended by itself, go on with the next start.
+    // If the portal ended by itself, continue with the next round that starts one.
     if (!current && point !== 'fin') done += POINTS.length - 1 - (done % POINTS.length)
   }
   for (const [name, times] of faults) say(`la base se va en ${name}`, times)

@@ -37,7 +37,7 @@ const SLOW_MS = 5000
 const LIMITS = { times: 3, ms: 100 }
 
 const PAGE = { params: { page: 1, size: 20 }, body: {} }
-/** Calls by noun (group of calls in the contract). */
+/** Calls by `noun` (group of calls in the contract, such as `devoluciones`). */
 const CALLS: Record<string, readonly [Route, Sent?][]> = {
   devoluciones: [[devoluciones.search, PAGE], [devoluciones.getMotivos]],
   tickets: [
@@ -49,14 +49,14 @@ const CALLS: Record<string, readonly [Route, Sent?][]> = {
   facturas: [[facturas.search, { query: { razonSocialId: 1042 } }]],
   notificaciones: [[notificaciones.search]],
   cuentaCorriente: [[cuentaCorriente.summarize], [cuentaCorriente.search, PAGE]],
-  // Notices of transfers belong to this noun too, but the drill sends none. After a notice the portal asks the provider
-  // in the background, so no user waits for that request.
+  // Notices of transfers belong to this group too, but the drill sends none. After a notice the portal asks the
+  // provider in the background, so no user waits for that request.
   cobros: [[cobros.getCuenta, { params: { razonSocialId: 1042 } }]],
   // Writes use more tables than reads: also the tables of the mesa, of the audit and of the jobs.
   reclamosNuevos: [[tickets.create, { params: { razonSocial: 1042 }, body: newReclamo() }]],
 }
 
-/** Fault to cause. `needed`: nouns whose calls the fault may affect. */
+/** Fault to cause. `needed`: groups of calls that the fault may affect. */
 interface Fault {
   name: string
   needed: readonly string[]

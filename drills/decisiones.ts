@@ -1,6 +1,6 @@
-// npm run drill:decisiones [-- 200]: two processes hold decisions of the mesa for five seconds, while a process is
-// killed, the connections to the database are cut, or the client goes, at any point of those seconds. Each decision has
-// to be made once, or be back with its words.
+// npm run drill:decisiones [-- 200]: tests decisions of the mesa, which the server makes after five seconds. Two
+// processes run. At a random moment a process is killed, the connections to the database are cut, or the client
+// disconnects. Each decision must be made once, or be returned to its user with its text.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -18,11 +18,11 @@ import { createAsk } from './mezcla.ts'
 import { createFolder, portalEnv, say, startDemoDatabase, startIssuer } from './mundo.ts'
 
 const FAULTS = Number(process.argv[2] ?? 200)
-/** Time (ms) after which no more faults are made. */
+/** Time (ms) after which the drill causes no more faults. */
 const LIMIT_MS = 15 * 60_000
-/** Time (ms) that a process, a decision or an answer may take. */
+/** Maximum time (ms) for a start of a process, an answer, or the end of the last decision. */
 const PATIENCE_MS = 120_000
-/** Rounds under way at once. */
+/** Number of rounds that run at the same time. */
 const LANES = 6
 const UNDO_MS = 5000
 /** Time (ms) after UNDO_MS in which a decision is usually made. */
@@ -33,16 +33,22 @@ const STAFF = ['npaz', 'rsosa', 'admin'] as const
 
 const KINDS = ['proceso', 'conexión', 'cliente'] as const
 type Kind = (typeof KINDS)[number]
-/** `deshace`: the user undoes the decision at the fault; `choca`: a colleague moves the item before it is made. */
+/**
+ * What users do in a round. `sigue`: nothing more; `deshace`: the user undoes the decision at the moment of the fault;
+ * `choca`: a colleague changes the state of the item before the decision is made.
+ */
 const TURNS = ['sigue', 'sigue', 'deshace', 'choca'] as const
 
-/** Decision of a round. `undone`: status of the undo; 0: no answer; undefined: the user did not undo. */
+/**
+ * Decision of a round. `undone`: HTTP status of the call that undoes it; 0: no answer; undefined: the user did not
+ * undo.
+ */
 interface Decision {
   decisionId: string
   kind: Kind
   who: string
   ticketId: number
-  /** Text of the comment; undefined: a change of state. */
+  /** Text of the comment; undefined: the decision changes the state. */
   comentario: string | undefined
   escrito: object
   isConfirmed: boolean
@@ -62,13 +68,16 @@ const bodyOf = ({ decisionId, ticketId, comentario, escrito }: Decision) => ({
     : { llamada: llamadaDe(tickets.createComentario), parametros: {}, cuerpo: { ticketId, comentario } }),
 })
 
-/** Returns the delay (ms) of a fault: in a third of the cases while the decision is made. */
+/**
+ * Returns the delay (ms) from the decision to the fault. In a third of the cases the fault falls on the moment when the
+ * decision is made.
+ */
 const delayOf = (n: number): number => (n % 3 === 0 ? UNDO_MS + Math.random() * MAKING_MS : Math.random() * UNDO_MS)
 
 await runSuite('Las decisiones de la Mesa', async (closers) => {
   const folder = await createFolder(closers)
   const url = await startDemoDatabase(folder, closers)
-  // The name keeps these connections from being cut.
+  // cutConnections leaves connections with this name open.
   const pool = new pg.Pool({ connectionString: url, max: 4, application_name: DRILL })
   closers.push(() => pool.end())
   const { issuer, sign } = await startIssuer(closers)
@@ -86,7 +95,7 @@ await runSuite('Las decisiones de la Mesa', async (closers) => {
 
   const ask = (who: string, n: number, route: Route, sent: Sent) =>
     createAsk(urls[n % urls.length]!, tokens.get(who)!)(route, sent)
-  /** Makes a call at one process after another until one answers; throws when a process rejects it. */
+  /** Makes a call at the two processes in turn until one answers. Throws when a process rejects the call. */
   const insist = async (who: string, n: number, route: Route, sent: Sent): Promise<unknown> => {
     let reply: unknown
     let at = n
@@ -104,7 +113,7 @@ await runSuite('Las decisiones de la Mesa', async (closers) => {
     return reply
   }
 
-  /** Kills a process that runs, preferably the n-th, and starts it again in the background. */
+  /** Kills a running process, preferably number `n`, and starts it again in the background. */
   const killProcess = async (n: number): Promise<void> => {
     const upOf = () => [n, 1 - n].find((each) => running[each])
     await until('a process runs', () => upOf() !== undefined, PATIENCE_MS)
@@ -172,7 +181,7 @@ await runSuite('Las decisiones de la Mesa', async (closers) => {
       decision.isConfirmed = answer?.ok === true
     }
     const fault = async (): Promise<void> => {
-      // Every other client goes while its decision is being stored.
+      // Every other client disconnects while its decision is being stored, the others later.
       await wait(kind === 'cliente' && n % 2 ? Math.random() * 30 : delay)
       if (kind === 'proceso') await killProcess(n % 2)
       if (kind === 'conexión') await cutConnections()
@@ -190,7 +199,7 @@ await runSuite('Las decisiones de la Mesa', async (closers) => {
       await wait(Math.random() * (UNDO_MS - 1500))
       const sent = { params: { ticketId, statusId: 2 }, body: { version: 1 } }
       const headers = { 'idempotency-key': randomUUID() }
-      // A rejection means that the decision was made first.
+      // The process rejects this call when the decision was made before it.
       await insist(colleague, n + 1, tickets.setEstado, { ...sent, headers }).catch(() => {})
     }
     if (kind === 'cliente') await Promise.all([hold(), fault()])

@@ -104,7 +104,7 @@ test('the portal ignores a foreign or expired answer in the URL and asks the pro
   expect(await page.evaluate(() => localStorage.getItem('kc-callback-viejo'))).toBeNull()
 })
 
-test('the portal uses a sign-in answer once: opening its URL again asks the provider again', async ({ page }) => {
+test('the portal uses a sign-in answer once, and asks the provider when its URL is opened again', async ({ page }) => {
   const answers: string[] = []
   page.on('framenavigated', (frame) => {
     if (frame.url().includes('code=')) answers.push(frame.url())
@@ -120,7 +120,7 @@ test('the portal uses a sign-in answer once: opening its URL again asks the prov
 })
 
 const TOKENS = { access_token: `x.${encode({ iat: 0 })}.x`, refresh_token: 'x' }
-/** Invalid answers of the token endpoint, named by their fault. */
+/** Invalid answers of the token endpoint, by what is wrong with them. */
 const ANSWERS = {
   'status 400': { status: 400, json: { error: 'invalid_grant' } },
   'status 500': { status: 500, json: { error: 'invalid_grant' } },
@@ -145,7 +145,7 @@ test('a sign-in without a valid answer of the provider ends in an error message,
       await expect(tab.getByRole('heading', { level: 1, name: /^Hola/ })).toBeVisible()
       await tab.close()
     })
-  await test.step('with no answer of the provider', async () => {
+  await test.step('a provider that does not answer', async () => {
     const tab = await context.newPage()
     const requests = countRequests(tab)
     await tab.route(TOKEN, () => {})
@@ -154,7 +154,7 @@ test('a sign-in without a valid answer of the provider ends in an error message,
     expect(requests).toEqual({ auth: 1, token: 1 })
     await tab.close()
   })
-  await test.step('with an error instead of a code', async () => {
+  await test.step('an error instead of a code', async () => {
     await loseSession(page)
     await page.route(AUTH, (route) => {
       const query = new URL(route.request().url()).searchParams

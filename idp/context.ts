@@ -62,7 +62,6 @@ export const OIDC = '/protocol/openid-connect'
 
 export const SCOPE = 'openid profile email'
 
-/** Returns the IP address of the client. */
 export const addressOf = ({ socket }: IncomingMessage): string => (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
 
 export const nowInSeconds = (): number => Math.floor(Date.now() / 1000)

@@ -59,7 +59,6 @@ export function sendJson(res: ServerResponse, status: number, body: unknown): vo
   res.end(JSON.stringify(body))
 }
 
-/** Sends a status without body. */
 export function sendEmpty(res: ServerResponse, status: number): void {
   res.writeHead(status)
   res.end()

@@ -31,8 +31,8 @@ export const comentarDe = (erp: Parts['erp']): Record<Conversada, Comentar> => {
 }
 
 /**
- * Revokes the API tokens, calendar links and webhooks of an account that an intruder may have used, because the
- * intruder may have created them.
+ * Revokes the API tokens, calendar links and webhooks of an account that an intruder may have used: the intruder may
+ * have created them.
  */
 export const cutTokens = async (db: Db, sub: string, now: Date): Promise<void> => {
   await cutTokensDeQuien(db, sub, now)

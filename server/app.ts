@@ -101,7 +101,7 @@ import { webhooksRoutes } from './modules/webhooks/webhooks.routes.ts'
 import { comentarDe, cutTokens } from './across-modules.ts'
 import { textOfVersion, type Version } from './version.ts'
 
-/** Parts of the API besides those of every process: authentication and live events. */
+/** Parts that only a process with the API needs: authentication and live events. */
 export interface AppParts extends Parts {
   verifier: Verifier
   ended: EndedSessions
@@ -117,7 +117,7 @@ export interface AppParts extends Parts {
   logTo?: Writable | undefined
 }
 
-/** Whether it runs on a developer's machine: embedded identity provider, reachable only from there. */
+/** Whether the portal runs on a developer's machine: embedded identity provider, reachable only from there. */
 const isDevelopment = ({ NODE_ENV, KEYCLOAK, HOST, PUBLIC_URL }: Config): boolean =>
   NODE_ENV !== 'production' && !KEYCLOAK && isLoopback(HOST) && isLoopback(PUBLIC_URL)
 

@@ -214,7 +214,7 @@ const CASOS: Readonly<Record<string, Caso>> = {
 }
 
 test.each(Object.entries(CASOS))(
-  'a query by change date returns a record again after it changes, and no other record: %s',
+  'a query by change date returns a record again after the record changes, and returns no other record: %s',
   async (_what, { lista, make, change }) => {
     const id = await make()
     let hasta = ''

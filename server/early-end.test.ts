@@ -39,7 +39,7 @@ const isUp = (port: number) => isReady(`http://localhost:${port}`)
 
 /** An orchestrator may stop a process that has just started. The process must then end cleanly. */
 test.each(['worker', 'web', 'all'])(
-  'a process (%s) that is stopped right after /listo succeeds ends with exit code 0, and no work failed',
+  'a process (%s) that is stopped right after /listo succeeds ends with exit code 0 and logs no failed work',
   async (role) => {
     const port = await freePort()
     const child = spawn(process.execPath, ['server/main.ts'], {

@@ -120,7 +120,7 @@ describe('a dialog that is open while a file changes its master does not overwri
     expect((await admin(update, { params: { id }, body: after })).status).toBe(200)
   })
 
-  test('for every kind whose table has versions, except users and centres', async () => {
+  test('for every kind of import whose table has versions, except users and centres', async () => {
     const { rows } = await portal.pool.query<{ tabla: string }>(
       `select table_name as tabla from information_schema.columns where column_name = 'version' and table_schema = 'public'`,
     )

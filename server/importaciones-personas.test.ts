@@ -173,7 +173,7 @@ describe('a wrong line is reported with its remedy:', () => {
     expect([nuevas, errores.map((each) => [each.columna, each.mensaje])]).toEqual([0, [[columna, mensaje]]])
   })
 
-  test('e-mail of a staff user', async () => {
+  test('an e-mail that a staff user has', async () => {
     const { errores } = await load([NEW.replace('eva@cliente.example', 'npaz@meridiana.example')])
     expect(errores).toMatchObject([{ columna: 'email', mensaje: 'Ese email ya está en uso. Ingresá otro.' }])
   })

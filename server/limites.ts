@@ -21,7 +21,7 @@ const EXPORTACIONES = [
 
 /**
  * Hourly limits of expensive calls, and of calls with which data could be guessed: by user, by razón social and by IP
- * address. `ademas`: parameter of the administration with a lower limit.
+ * address. `ademas`: parameter with which the administration sets a lower limit.
  */
 export const LIMITES: readonly CallLimit[] = [
   { nombre: 'exportaciones', calls: EXPORTACIONES, persona: 200, empresa: 600, direccion: 1500 },

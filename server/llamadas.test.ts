@@ -11,13 +11,13 @@ import { type Portal, startPortal } from '../testing/portal.ts'
 import { ROWS } from '../testing/rows.ts'
 
 const shapeOf = (schema: unknown): string[] => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
-/** `razonSocial` is an id in a path, but a name in a body. */
+/** In a path, `razonSocial` is the id of a razón social; in a body it is the name. */
 const hasId = ({ params, query, body }: Shape) =>
   [...shapeOf(params), ...shapeOf(query), ...shapeOf(body)].some((name) =>
     /^(id|userName|documentos?|\w+Ids?)$/.test(name),
   ) || shapeOf(params).includes('razonSocial')
 
-/** OpenAPI document of the contract: it takes half a second to write, so it is written once. */
+/** OpenAPI document of the contract. All tests use this one, because writing the document takes half a second. */
 const DOCUMENT = createOpenApi()
 
 let portal: Portal
@@ -223,7 +223,7 @@ describe('data of another razón social answers 404', () => {
 })
 
 describe('an answer is never cached', () => {
-  // A stream never ends; the tests of live events check its headers.
+  // Leave out event streams, which never end. The tests of live events check their headers.
   test.each(PRIVATE.filter(([, { reply }]) => reply !== 'text/event-stream'))('%s', async (name, route) => {
     expect((await portal.call('lferreyra', route, OF_ANOTHER[name])).headers['cache-control']).toBe('no-store')
   })

@@ -73,7 +73,7 @@ const close = (): Promise<void> => {
   return closed
 }
 
-/** Prints the error, closes all parts and exits. During a stop it only waits: the stop makes a start fail. */
+/** Prints the error, closes all parts and exits. Only waits while the portal stops: a stop can make a start fail. */
 const fail = async (error: unknown): Promise<void> => {
   if (stopping) return stopping
   say(explain(error, config), 'error')
@@ -247,7 +247,7 @@ const start = async (config: Config): Promise<void> => {
   say(
     config.ROLE === 'worker' ? 'Autogestión procesa trabajos.' : `Autogestión lista: ${config.PUBLIC_URL}/autogestion`,
   )
-  // Do not wait for these tests: external services may be unavailable. Failures that a stop causes are not printed.
+  // Do not wait for these tests: external services may be unavailable. Do not print failures caused by a stop.
   void tryAtStart({ ...parts, mailbox: undefined }, (line) => {
     if (!stopping) say(line, 'error')
   })

@@ -41,7 +41,7 @@ describe('the document of the calls for customers’ systems', () => {
     expect(found.length).toBeGreaterThan(40)
   })
 
-  test('equals the file of the repository (npm run openapi)', () => {
+  test('equals docs/openapi-clientes.json, which npm run openapi writes', () => {
     const committed: unknown = JSON.parse(readFileSync('docs/openapi-clientes.json', 'utf8'))
     expect(committed).toEqual(JSON.parse(JSON.stringify(document)))
   })
@@ -77,13 +77,13 @@ describe('an example of the document', () => {
   })
 })
 
-describe("the calls that remain in a minute's limit", () => {
+describe('the number of calls that a token may still make within the minute', () => {
   const limitsOf = async (of: string) => {
     const { headers } = await callBy(portal, of, devoluciones.getEstados)
     return { policy: headers['ratelimit-policy'], limit: String(headers['ratelimit']) }
   }
 
-  test('are sent for each token, in the format of the IETF draft', async () => {
+  test('is sent with each answer, in the format of the IETF draft', async () => {
     const other = (await createToken(portal, ['devoluciones:leer'])).token
     const [first, second] = [await limitsOf(other), await limitsOf(other)]
     expect(first.policy).toMatch(/^"minuto";q=\d+;w=60$/)

@@ -7,10 +7,10 @@ import { type Portal, startPortal } from '../testing/portal.ts'
 import { until } from '../testing/wait.ts'
 
 /**
- * Tests of the same two razones sociales in files of real programs. openpyxl, XlsxWriter and LibreOffice wrote the
- * workbooks. The workbooks of openpyxl and LibreOffice have a cover sheet, a title above the header, a hidden sheet and
- * empty cells below. The text files are as saved by Excel in Spanish, Excel for Macintosh and Google Sheets, and end
- * with a line of separators only.
+ * Tests of importing two razones sociales from files that real programs wrote. Every file has the same two rows. The
+ * workbooks of openpyxl and LibreOffice also have a cover sheet, a title above the header, a hidden sheet, and empty
+ * rows after the data. The text files are as saved by Excel in Spanish, Excel for Macintosh and Google Sheets. Their
+ * last line has only separators.
  */
 const FOLDER = 'testing/planillas'
 const FILES = await readdir(FOLDER)

@@ -48,7 +48,7 @@ const reach = (url: string, pooler: Config['DATABASE_POOLER']) => {
  */
 const checkAll = async (config: Config, correo: string | undefined, say: (line: string) => void): Promise<number> => {
   const cipher = await openCipher(config)
-  // When the folder cannot be created, the check of Archivos reports it.
+  // Ignore the error when the folder cannot be created, because the test of Archivos reports it.
   if (config.FILES === 'disk') await openFolder(config.DATA_DIR).catch(() => {})
   const { pool, close } = config.DATABASE_URL
     ? reach(config.DATABASE_URL, config.DATABASE_POOLER)

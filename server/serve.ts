@@ -63,7 +63,7 @@ interface Measured {
   version: Version
 }
 
-/** Returns the figures of the database for alerts, besides those that each process measures. */
+/** Returns the figures of the database for alerts. Each process measures further figures itself. */
 export const readFigures = async (pool: pg.Pool): Promise<Figure[]> =>
   (
     await Promise.all([selectCifras(pool), getCifrasSeguridad(pool), selectBackupAge(pool), selectClockFigures(pool)])

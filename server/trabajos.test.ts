@@ -261,7 +261,7 @@ test('a worker is notified of a new job, so it does not wait for its next poll',
   expect(rowCount).toBe(1)
   const done: number[] = []
   await jobs.work('mesa', 1, async ({ ticketId }) => void done.push(ticketId))
-  // A worker polls right after a job, and the next poll follows only after two seconds.
+  // A worker polls right after it ends a job, and the next poll follows only after two seconds.
   for (const ticketId of [1, 2, 3]) {
     await put(ticketId)
     await until('it is done', () => done.includes(ticketId), 1500)

@@ -31,7 +31,7 @@ const commitOf = async (root: string): Promise<string> => {
   const git = async (...args: string[]) =>
     (await execute('git', args, { cwd: root, maxBuffer: 256 * 1024 * 1024 })).stdout
   const head = (await git('rev-parse', 'HEAD')).slice(0, SHOWN)
-  // --full-index: for a changed binary file, git prints only its hashes. Without the option they are shortened.
+  // --full-index: without it git shortens the hashes of a changed binary file, which are all that the diff shows of it.
   const changes = await git('diff', '--full-index', '--no-ext-diff', '--no-textconv', 'HEAD')
   // Untracked files are part of the running program as well.
   const added = (await git('ls-files', '--others', '--exclude-standard', '-z')).split('\0')
@@ -39,7 +39,7 @@ const commitOf = async (root: string): Promise<string> => {
   return changes || paths.length ? `${head}+${await sumOf(root, paths, changes)}` : head
 }
 
-/** Paths of the files that run, in a tree without git history. */
+/** Paths whose files the hash of a tree without git history covers. */
 const RUNS = ['contract', 'server', 'db', 'dist/web/.vite']
 
 const sumOfTree = async (root: string): Promise<string> => {

@@ -30,8 +30,8 @@ import { clearMesaExterna } from './modules/tickets/tickets-mesa.repository.ts'
 import { createEntrega } from './modules/tickets/tickets-mesa.service.ts'
 
 /**
- * Returns the number of concurrent deliveries. Each one holds a connection for its lock. They get less than half of the
- * pool, so that calls never wait for them.
+ * Returns the maximum number of concurrent deliveries. Each delivery holds a database connection for its lock. Together
+ * they get less than half of the pool, so that calls do not have to wait for connections.
  */
 const deliveries = (config: Config): number => Math.max(1, Math.min(8, Math.floor(config.DATABASE_POOL * 0.4)))
 

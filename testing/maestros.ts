@@ -33,8 +33,8 @@ export const newBanner = (over: Partial<DatosBanner> = {}): DatosBanner => ({
 const MOTIVO = { motivo: 'Un motivo nuevo', activo: true }
 
 /**
- * Masters (editable basic data), by their noun in the contract. `datos`: valid values. `nace`: additional values for a
- * creation. `nadie`: a key that does not exist.
+ * Masters (editable basic data), by the name of their group of calls. `datos`: valid values. `nace`: additional values
+ * for a creation. `nadie`: a key that does not exist.
  */
 export const MAESTROS = {
   motivosDevolucion: {

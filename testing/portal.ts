@@ -251,7 +251,7 @@ type Encontrado = { razonSocialId: number; numeroFactura: string; fechaVenta: st
   'codigoMaterial' | 'disponible' | 'facturado' | 'lotes'
 >
 
-/** Returns the newest invoiced product with this code and at least `min` units left, as the form finds it. */
+/** Finds a product by its code: on the newest invoice that has at least `min` units of it left. */
 export const findProducto = async (
   portal: Pick<Portal, 'call'>,
   razonSocialId: number,

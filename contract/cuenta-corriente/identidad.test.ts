@@ -30,7 +30,7 @@ describe('the identity of a cheque', () => {
     ['with another number', 'echeq', { referencia: '451279' }, false],
     ['of another bank', 'echeq', { banco: 'Galicia' }, false],
     ['of another drawer', 'echeq', { cuit: '30801000017' }, false],
-  ])('is compared with that of a cheque %s', (_name, medio, change, same) => {
+  ])('is equal or not to that of a cheque %s (%s, %o): %s', (_name, medio, change, same) => {
     expect(isSame(dicho('echeq'), dicho(medio, change))).toBe(same)
   })
 })
@@ -59,7 +59,7 @@ describe('the identity of a certificate', () => {
     ['of another tax', 'retencion-iva', {}, false],
     ['of another province', 'retencion-iibb', { provincia: 'Córdoba' }, false],
     ['of another agent', 'retencion-iibb', { cuit: '30801000017' }, false],
-  ])('is compared with that of a certificate %s', (_name, medio, change, same) => {
+  ])('is equal or not to that of a certificate %s (%s, %o): %s', (_name, medio, change, same) => {
     expect(isSame(dicho('retencion-iibb'), dicho(medio, change))).toBe(same)
   })
 })
@@ -77,7 +77,7 @@ describe('the identity of a transfer', () => {
     ['without number', { referencia: null }, { referencia: null }, false],
     ['with the id of the network on another day', { referencia: RED }, { referencia: RED, fecha: '2026-11-22' }, true],
     ['with the id in lower case', { referencia: RED }, { referencia: RED.toLowerCase() }, true],
-  ])('is compared with that of a transfer %s', (_name, one, other, same) => {
+  ])('is equal or not to that of a transfer %s (%o, %o): %s', (_name, one, other, same) => {
     expect(isSame(dicho('transferencia', one), dicho('transferencia', other))).toBe(same)
   })
 
@@ -96,6 +96,6 @@ test.each<[string, MedioDicho, MedioDicho, boolean]>([
   ['cheques of two numbers', dicho('cheque'), dicho('cheque', { referencia: '451279' }), false],
   ['certificates of two years', dicho('retencion-iva'), dicho('retencion-iva', { fecha: '2025-12-31' }), true],
   ['certificates of two taxes', dicho('retencion-iva'), dicho('retencion-suss'), false],
-])('isParecido of %s', (_name, one, other, similar) => {
+])('isParecido returns whether two means of payment may be the same money, for %s', (_name, one, other, similar) => {
   expect(isParecido(one, other)).toBe(similar)
 })

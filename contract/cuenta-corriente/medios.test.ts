@@ -77,19 +77,19 @@ describe('problemasDeMedio', () => {
     ['transferencia', { cuenta: '2850590940090418135202' }, { cuenta: 'CBU o CVU inválido. Verificá los 22 dígitos.' }],
     ['transferencia', { cuenta: null }, {}],
     ['retencion-iibb', { provincia: 'Montevideo' }, { provincia: 'Elegí la provincia' }],
-    // The errors ignore data that this kind of means does not need, even if the data are invalid.
+    // The errors ignore data that this kind of means of payment does not need, even if the data are invalid.
     ['rapipago', { cuenta: 'x', cuit: 'x' }, {}],
   ])('returns the errors of %s with %o: %o', (medio, change, said) => {
     expect(problemasDeMedio(dicho(medio, change), 'ARS', HOY)).toEqual(said)
   })
 
-  test('accepts dollars only for means that exist in dollars, never for withholdings', () => {
+  test('accepts dollars only for means of payment that exist in dollars, never for withholdings', () => {
     const enDolares = CLAVES_MEDIO.filter((medio) => !problemasDeMedio(dicho(medio), 'USD', HOY).medio)
     expect(enDolares).toEqual(['transferencia', 'deposito', 'echeq', 'cheque'])
   })
 })
 
-test('only a means that a bank can reject can change its state, and a rejected means stays rejected', () => {
+test('only a means of payment that a bank can reject can change its state, and a rejected one stays rejected', () => {
   expect(CLAVES_MEDIO.filter((medio) => MEDIOS[medio].seRechaza)).toEqual(['echeq', 'cheque'])
   expect(MOVIMIENTOS_MEDIO).toEqual({
     'en-cartera': { acreditado: { motivo: false }, rechazado: { motivo: true } },
@@ -110,7 +110,7 @@ const Medios = fc.array(
 const Aplicaciones = fc.array(fc.record({ importe: Cents.map(fromCents) }), { maxLength: 12 })
 
 describe('exact amounts', () => {
-  test('sumaDe counts each means once, as money or as a withholding', () => {
+  test('sumaDe counts each means of payment once, as money or as a withholding', () => {
     fc.assert(
       fc.property(Medios, (medios) => {
         const { importe, retenciones } = sumaDe(medios.map((each) => ({ ...each, fecha: HOY })))

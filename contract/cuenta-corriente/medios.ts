@@ -26,21 +26,21 @@ interface Pedido {
 
 interface DescripcionMedio {
   texto: string
-  /** Label of the date, which depends on the means. */
+  /** Label of the date of this means of payment. */
   fecha: string
   datos: Readonly<Partial<Record<DatoMedio, Pedido>>>
-  /** true: the means is a certificate of withholding, so it brings no money. */
+  /** true: the means of payment is a certificate of withholding, so it brings no money. */
   esRetencion: boolean
   /**
    * Maximum number of days that the date may be in the future. A deferred cheque is payable up to 360 days after it was
    * drawn (law 24.452, art. 54).
    */
   diasAdelante: number
-  /** true: the means exists only in pesos. */
+  /** true: the means of payment exists only in pesos. */
   soloPesos: boolean
-  /** Family of the means, which decides the data that identify it. */
+  /** Family of the means of payment, which decides the data that identify it. */
   familia: FamiliaMedio
-  /** true: a bank can reject the means later, for example a cheque. */
+  /** true: a bank can reject the means of payment later, for example a cheque. */
   seRechaza: boolean
 }
 
@@ -58,7 +58,7 @@ const CHEQUE = {
   seRechaza: true,
 } as const
 
-/** Properties of all means that bring money on the day of their date. */
+/** Properties of all means of payment that bring money on the day of their date. */
 const EFECTIVO = {
   esRetencion: false,
   diasAdelante: 0,
@@ -185,8 +185,8 @@ export const problemasDeMedio = (dicho: MedioDicho, moneda: string, hoy: string)
 }
 
 /**
- * Returns the totals of the means of a payment: money (`importe`) and withholdings (`retenciones`). `fecha`: earliest
- * day of the money or, if there is no money, of the withholdings.
+ * Returns the totals of the means of payment in a payment: money (`importe`) and withholdings (`retenciones`). `fecha`:
+ * earliest day of the money or, if there is no money, of the withholdings.
  */
 export const sumaDe = (
   medios: readonly { medio: Medio; importe: string; fecha: string }[],

@@ -12,8 +12,8 @@ export interface Reparto<A> {
 }
 
 /**
- * Returns the amount that is covered of each document, in order. A rejected means first reduces the amount on account,
- * then the last documents, to the cent.
+ * Returns the amount that is covered of each document, in order. A rejected means of payment first reduces the amount
+ * on account, then the last documents, to the cent.
  */
 export const repartoDe = <A extends { importe: string }>(
   medios: readonly { importe: string; estado: MedioEstado | null }[],

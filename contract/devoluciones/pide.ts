@@ -83,7 +83,7 @@ type Cantidades = Pick<LineaDevuelta, 'cantidad' | 'cantidadAutorizada' | 'canti
 /** Returns the maximum number of units of a line that staff can accept. */
 export const aceptable = (linea: Cantidades): number => linea.cantidadRecibida ?? esperadas(linea)
 
-/** Returns the word for the limit in an error message. */
+/** Returns the word that an error message uses for the limit: authorized or requested units. */
 const pedidoDe = (linea: Cantidades): string => (isParcial(linea) ? 'autorizado' : 'pedido')
 
 const resolucion = (sent: EstadoUpdate, devolucion: DevolucionMovida): Faltas => {

@@ -4,8 +4,8 @@ import { MOTIVO_DEVOLUCION, MOTIVO_RECHAZO, MOTIVO_TICKET } from './motivos.ts'
 import { PRODUCTO, UNIDAD } from './productos.ts'
 
 /**
- * Descriptions of the masters (editable basic data), by noun. Calls, shapes, services, lists and dialogs are generated
- * from them.
+ * Descriptions of the masters (editable basic data), by the name of their group of calls. Calls, shapes, services,
+ * lists and dialogs are generated from them.
  */
 export const DESCRIPCIONES = {
   motivosDevolucion: MOTIVO_DEVOLUCION,

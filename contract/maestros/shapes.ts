@@ -105,7 +105,7 @@ const REGLAS: { readonly [N in Descrito]?: Reglas } = {
   },
 }
 
-/** Shapes of the masters that have a description, by noun. */
+/** Shapes of the masters that have a description, by the name of their group of calls. */
 export const descritosShapes = Object.fromEntries(
   Object.entries(DESCRIPCIONES).map(([noun, descripcion]) => [noun, shapesDe(descripcion, REGLAS[noun as Descrito])]),
 ) as unknown as { readonly [N in Descrito]: ShapesDe<(typeof DESCRIPCIONES)[N]> }

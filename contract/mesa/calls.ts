@@ -5,7 +5,10 @@ import type { mesaShapes } from './shapes.ts'
 
 const { roles } = CAPACIDADES.mesa
 
-/** Calls of the mesa, the queue of all open work for staff. Decisions use the calls of each noun. */
+/**
+ * Calls of the mesa, the queue of all open work for staff. Decisions use the calls of each kind of item, such as
+ * `tickets`.
+ */
 export const mesa: Calls<typeof mesaShapes> = {
   listColas: {
     summary: 'Las colas del usuario, con cuántas gestiones hay en cada una y cuántas están fuera de plazo.',

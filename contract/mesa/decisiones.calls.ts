@@ -4,7 +4,10 @@ import type { decisionesShapes } from './decisiones.shapes.ts'
 
 const { roles } = CAPACIDADES.mesa
 
-/** Calls for the decisions of the mesa that can still be undone. The server makes them, whatever the browser does. */
+/**
+ * Calls for the decisions of the mesa that can still be undone. The server makes each decision a few seconds later,
+ * even if the browser is closed.
+ */
 export const decisiones: Calls<typeof decisionesShapes> = {
   list: {
     summary:

@@ -6,7 +6,7 @@ import { execute, transaction } from '#server/db/database.ts'
 import { CENTROS } from '../../server/modules/centros-garantias/centros-importacion.service.ts'
 import { LINEAS_DEMO } from './lineas.ts'
 
-/** Id of the reason for claims that asks the sector Ventas a question. */
+/** Id of the reason of claims with which a customer asks the sector Ventas a question. */
 const CONSULTA = 390
 const CSV = new URL('./centros.csv', import.meta.url)
 

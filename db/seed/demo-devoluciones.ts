@@ -25,7 +25,7 @@ const codeOf = ({ numero }: Demo, at: number): string => `600${numero}-${at + 1}
 const userId = async (db: Db, userName: string): Promise<number> =>
   (await selectOne<{ id: number }>(db, sql`select usuario_id as id from usuario where user_name = ${userName}`))!.id
 
-/** Returns the time of the last comment: `isStaff` true: of the staff; false: of the customer. */
+/** Returns the time of the last comment of the staff (`isStaff` true) or of the customer. */
 const ultima = (demo: Demo, created: Date, isStaff: boolean): Date | undefined => {
   const at = (demo.conversacion ?? []).findLastIndex(([who]) => (who === 'rsosa') === isStaff)
   return at < 0 ? undefined : saidAt(created, at)

@@ -96,7 +96,7 @@ const seedCertificados = async (db: Db, now: Date, today: string, admin: number)
             ${isDecided ? creado : null}, ${isDecided ? admin : null})
           returning certificado_id as id`,
     )
-    // The reminder of 30 days before the expiry counts as sent.
+    // Record the reminder of 30 days before the expiry as sent.
     if (c.vence <= 30) await execute(db, sql`insert into certificado_recordatorio values (${row!.id}, 30, ${now})`)
   }
 }

@@ -18,7 +18,10 @@ interface Demo {
 
 const CUIT = '30801001234'
 
-/** Two payments: an applied one with a receipt and a deferred cheque, for cleared documents; and a pending one. */
+/**
+ * Two payments. The first has a receipt and a deferred cheque, and is applied to documents that are therefore cleared.
+ * The second is pending.
+ */
 const PAGOS: readonly Demo[] = [
   {
     pagoId: 50001, dias: 67, recibo: 'X-0009-00000001',
@@ -47,7 +50,7 @@ const SIN_DATOS = { banco: null, referencia: null, cuit: null, cuenta: null, pro
 /** Days from the report of a deferred cheque to its date of payment. */
 const PLAZO_CHEQUE = 90
 
-/** Loads the demo payments and their means. */
+/** Loads the demo payments and their means of payment. */
 export const seedPagos = async (db: Db, now: Date): Promise<void> => {
   const today = localDay(now)
   for (const { pagoId, dias, recibo, medios, aplicaciones } of PAGOS) {

@@ -9,7 +9,9 @@ const NUEVOS = [
   { userName: 'ebarrios', nombre: 'Esteban', apellido: 'Barrios', dni: '77654321', telefono: '+5493425550146', cargo: 'Taller', razones: [1043], servicios: [2, 3, 4, 8], activo: false, dias: 200 },
 ] as const
 
-/** Loads the demo representatives. All count as having an account, though only that of Lucía Ferreyra exists. */
+/**
+ * Loads the demo representatives. All are stored as if they had an account, though only that of Lucía Ferreyra exists.
+ */
 export const seedRepresentantes = async (db: Db, now: Date): Promise<void> => {
   const ids = new Map(
     (

@@ -29,7 +29,7 @@ const CSV_NEWEST = '2026-11-20'
  */
 const RECORDATORIOS_DEMO = [['antes', 3], ['vence', 1], ['primero', 7], ['segundo', 15], ['hora', 0]] as const
 
-/** Executes a statement for each row; fast enough, because the catalogue has only dozens. */
+/** Executes a statement for each row. One at a time is fast enough, because the catalogue has only dozens of rows. */
 const each = async <T>(db: Db, rows: readonly T[], statement: (row: T) => Sql): Promise<void> => {
   for (const row of rows) await execute(db, statement(row))
 }
@@ -89,7 +89,7 @@ export const seedDemo = async (pool: pg.Pool, now: Date): Promise<void> => {
       await seedPeople(db)
       // Early payment discount of 3 % for each thirty days, which the screen Qué pagar shows.
       await db.query(`update parametro set valor = 300 where clave = 'cuenta.descuento-anticipado'`)
-      // No hour of sending, so that reminders appear soon after the start.
+      // Among others, let reminders be sent at any hour, so that they appear soon after the start.
       await each(db, RECORDATORIOS_DEMO, ([clave, valor]) => sql`update parametro set valor = ${valor} where clave = ${`cuenta.recordatorio-${clave}`}`)
       // Ids up to these are reserved for demo items; items of users get higher ones.
       await db.query(`select setval(pg_get_serial_sequence('devolucion', 'devolucion_id'), 30199),

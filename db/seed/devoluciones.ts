@@ -14,7 +14,7 @@ interface DemoDevolucion {
   notaCredito?: string
   comentarios?: string
   conversacion?: [usuario: string, texto: string][]
-  /** States passed through, in order: without the first one (11), with the last one. */
+  /** States that the return passed through, in order. Leaves out the first state (11) and includes the last. */
   camino: number[]
   /** Comment of the last change. */
   nota?: string

@@ -6,7 +6,7 @@ interface Documento {
   tipo: TipoDocumento
   negocio?: number
   marca?: number
-  /** First day in force, in days from today; `hasta`: last day. */
+  /** First day in force, counted in days from today; `hasta`: last day, counted the same way. */
   desde: number
   hasta?: number
   lectura?: true

@@ -19,8 +19,8 @@ export const RAZONES_SOCIALES = [
 ] as const
 
 /**
- * Contacts at the distributor. Diego Arrieta is the only seller with a user; a colleague has the razones sociales that
- * are not his.
+ * Contacts at the distributor. Only Diego Arrieta has a user of the portal. The other seller has the razones sociales
+ * that are not his.
  */
 export const CONTACTOS = [
   { tipo: 'vendedor', nombre: 'Diego Arrieta', email: 'diego.arrieta@meridiana.example', telefono: '+54 341 555-0110', usuario: 'darrieta', razones: [1042, 1043, 1051, 1060] },

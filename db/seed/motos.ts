@@ -28,7 +28,7 @@ interface DemoPedido {
   razon: number
   usuario: string
   dias: number
-  /** States passed through after the draft, in order. */
+  /** States that the pedido passed through after the draft, in order. */
   camino: number[]
   entrega: 'retiro' | 'envio' | null
   domicilio?: string

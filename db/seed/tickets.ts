@@ -32,7 +32,7 @@ interface DemoTicket {
   titulo: string
   descripcion: string
   dias: number
-  /** States passed through, including the first one. */
+  /** States that the ticket passed through, in order, including the first. */
   camino: number[]
   /** Comment of the last change. */
   nota?: string

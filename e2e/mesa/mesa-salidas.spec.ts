@@ -25,7 +25,7 @@ const openItem = async (page: Page, numero: string): Promise<void> => {
   await expect(page.getByRole('button', { name: /Tomar/ })).toBeVisible()
 }
 
-/** Takes a claim by the key of that decision, which can be undone for five seconds. */
+/** Takes a claim with the key of that decision. The user can undo the decision for five seconds. */
 const take = async (page: Page, numero: string): Promise<void> => {
   await openItem(page, numero)
   await page.keyboard.press('1')
@@ -34,7 +34,7 @@ const take = async (page: Page, numero: string): Promise<void> => {
 
 const ANSWER = 'Lo imputamos hoy.'
 
-/** Answers a claim; the answer can be undone for five seconds. */
+/** Answers a claim. The user can undo the answer for five seconds. */
 const answer = async (page: Page, numero: string): Promise<void> => {
   await openItem(page, numero)
   await page.getByLabel('Nuevo comentario').fill(ANSWER)
@@ -122,12 +122,12 @@ test('an answer is sent once, whether the user leaves the page or the browser is
   const again = await page.context().newPage()
   await answer(again, killed)
   await kill(again)
-  // No page of the user is open: the server sends the answer.
+  // No page of the user is open, so the server sends the answer.
   await expectAnsweredOnce(killed)
   await expectAnsweredOnce(answered)
 })
 
-test('the browser of a user is killed within the five seconds, and its decision is made with no page open', async ({
+test('a decision is made with no page open, when the browser of its user is killed within the five seconds', async ({
   browser,
   page,
 }) => {
@@ -139,7 +139,10 @@ test('the browser of a user is killed within the five seconds, and its decision 
   await expect.poll(() => stateOf(numero)).toBe(2)
 })
 
-test('a user who has the item open reads what a colleague decided, until it is undone', async ({ browser, page }) => {
+test('a user who has an item open sees the decision of a colleague until the colleague undoes it', async ({
+  browser,
+  page,
+}) => {
   const numero = await createReclamo(browser, 'Lo miran dos')
   await openItem(colega, numero)
   await signIn(page, 'npaz', '/autogestion/mesa/resolver')

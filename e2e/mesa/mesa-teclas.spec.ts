@@ -10,7 +10,7 @@ import { freePort } from '../../server/embedded-postgres.ts'
 import { test } from '../journey.ts'
 import { signIn } from '../session.ts'
 
-/** Maximum number of keystrokes from one item to the next, by kind. The text of a message does not count. */
+/** Maximum number of keystrokes from one item to the next, by kind. The keystrokes of a message's text are not counted. */
 const TECLAS: Partial<Record<ClaseTrabajo, number>> = { devolucion: 3, reclamo: 4, garantia: 6, pago: 2 }
 const TRABAJOS = 20
 

@@ -16,7 +16,7 @@ test('a queue is worked by keyboard: open, decide, undo, assign, note and answer
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 
-  // Takes the unassigned claim that has waited longest, and undoes that within five seconds.
+  // Takes the unassigned claim that has waited longest, and undoes this decision within five seconds.
   const claim = rows.filter({ hasText: 'Reclamo 40101' })
   await claim.getByRole('link').press('Enter')
   await expect(item(page)).toHaveText('Reclamo 40101')
@@ -63,7 +63,7 @@ test('a queue is worked by keyboard: open, decide, undo, assign, note and answer
   await expectAccessible(page)
 })
 
-test('five keys send a saved answer that closes a claim, and the next item opens', async ({ page }) => {
+test('a saved answer that closes a claim is sent with five keys, and the next item opens', async ({ page }) => {
   await signIn(page, 'npaz', '/autogestion/mesa/resolver')
   await page.getByRole('button', { name: 'Respuestas' }).click()
   await page.getByRole('button', { name: 'Nueva respuesta' }).click()
@@ -135,7 +135,7 @@ test('several chosen items get the same priority, and a phone shows one panel at
   await expect(rows.first()).toBeVisible()
 })
 
-test('a return is decided in the mesa by one key, and another return is received by its scanned code', async ({
+test('a return is decided in the mesa with one key, and another return is received when its code is scanned', async ({
   page,
 }) => {
   await signIn(page, 'rsosa', '/autogestion/mesa/autorizar?item=devolucion-30101')

@@ -8,7 +8,6 @@ export const TOKEN = 'cl4ve-de-prueba'
 const ROOT = '/cvucollectentidad-financial/v1/v1.201/banks/322/accounts/owner'
 const TRANSFER = `${ROOT}/transaction-request-types/TRANSFER/`
 
-/** Ways in which an answer can fail. */
 export type Falla = 'silencio' | 'corte' | 'mitad' | 'otra cosa' | '401' | '500'
 
 const bodyOf = async (request: IncomingMessage): Promise<Record<string, unknown>> => {

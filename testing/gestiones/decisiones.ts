@@ -2,7 +2,7 @@ import { decisiones } from '#contract/mesa/decisiones.calls.ts'
 import type { Decision } from '#contract/mesa/decisiones.shapes.ts'
 import { stubs } from '../stubs.ts'
 
-/** Decision that the server has, as it answers it. */
+/** Returns a decision as the server returns it. */
 export const aDecision = (change: Partial<Decision> = {}): Decision => ({
   decisionId: '0190aaaa-0000-4000-8000-000000000009',
   llamada: 'PUT ticket/v1/:ticketId/estado/:statusId',
@@ -16,7 +16,7 @@ export const aDecision = (change: Partial<Decision> = {}): Decision => ({
   ...change,
 })
 
-/** Stands in for the decisions that the server holds. `faltaMs`: time until they are made. */
+/** Simulates the decisions that the server stores. `faltaMs`: time (ms) until the server makes them. */
 export const stubDecisiones = ({ rows = [] as Decision[], faltaMs = 5000 } = {}) => {
   stubs.on(decisiones.hold, ({ body: { decisionId, llamada, texto, item, escrito } }) => {
     rows.push(aDecision({ decisionId, llamada, texto, item, escrito, faltaMs }))
@@ -29,9 +29,9 @@ export const stubDecisiones = ({ rows = [] as Decision[], faltaMs = 5000 } = {})
   })
   const settle = (change: Partial<Decision>) => Object.assign(rows.at(-1)!, change)
   return {
-    /** Decisions that are on the server, with their calls. */
+    /** Returns text and state of each decision on the server. */
     pending: () => rows.map(({ texto, estado }) => [texto, estado]),
-    /** Calls of all decisions that were stored. */
+    /** Returns the calls of all stored decisions. */
     held: () => stubs.sent(decisiones.hold).map(({ body }) => ({ params: body!.parametros, body: body!.cuerpo })),
     make: (respuesta: unknown) => settle({ estado: 'hecha', respuesta }),
     giveBack: (motivo: string) => settle({ estado: 'devuelta', motivo }),

@@ -64,7 +64,7 @@ test('a decision shows its toast only once the server has stored it', async () =
   await expect.element(tomar()).toBeVisible()
 })
 
-test('a decision that the server does not store is not confirmed, and a second attempt is the same decision', async () => {
+test('a decision that the server does not store shows no toast, and a second attempt sends the same id', async () => {
   await open()
   stubs.refuse(decisiones.hold, 0)
   await userEvent.keyboard('1')
@@ -94,7 +94,7 @@ test('a decided item offers no actions when it is refetched before the decision 
   expect(server.pending()).toEqual([])
 })
 
-test('a page that opens offers to undo what an earlier page decided, and takes back what could not be made', async () => {
+test('a new page offers to undo a decision of an earlier page, and takes back a decision that could not be made', async () => {
   const left = aDecision({ texto: 'Reclamo 40103: respondido.', item: null, faltaMs: 4000 })
   const back = aDecision({
     decisionId: '0190aaaa-0000-4000-8000-000000000010',

@@ -225,7 +225,7 @@ const decide = async (caso: Caso) => {
 }
 
 test.each(Object.entries(CASOS))(
-  'the server holds %s for the undo time, and undoing restores the form without sending',
+  'the server delays %s by the undo time, and undoing it restores the form and sends nothing',
   async (_name, caso) => {
     const server = stubDecisiones()
     await decide(caso)

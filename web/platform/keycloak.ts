@@ -79,7 +79,7 @@ export const startKeycloak = async ({ tokens, isOver, onDone }: Options): Promis
     if (status === 'success' && text) onDone(text)
   }
   const started = keycloak.init({
-    // With tokens pass no `onLoad`: the caller handles a session that has ended.
+    // If there are tokens, pass no `onLoad`, because the caller handles a session that has ended.
     ...(tokens ?? { onLoad: isPublic(location.pathname) ? 'check-sso' : 'login-required' }),
     pkceMethod: 'S256',
     checkLoginIframe: true,
@@ -92,7 +92,8 @@ export const startKeycloak = async ({ tokens, isOver, onDone }: Options): Promis
   try {
     await withTimeout(started, LIMITS.sessionAnswerMs, sessionTimeoutError())
   } catch (error) {
-    // With tokens, continue if the provider does not answer, or rejects them because the session has ended.
+    // If there are stored tokens, go on without an error in two cases: the provider does not answer, or it rejects the
+    // tokens because the session has ended.
     if (!tokens || !(keycloak.authenticated || isRefusal(error))) throw error
   }
   const userName: unknown = keycloak.tokenParsed?.['preferred_username']

@@ -9,7 +9,6 @@ export interface CuentaVirtual {
   alias: string
 }
 
-/** Customer to whom an account belongs. */
 export interface Titular {
   razonSocialId: number
   razonSocial: string

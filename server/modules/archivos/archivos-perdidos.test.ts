@@ -191,7 +191,7 @@ describe('a disk failure', () => {
     expect(await onDisk()).toEqual(before)
   })
 
-  test('for lack of space has a message of its own', async () => {
+  test('for lack of space is answered with a specific message', async () => {
     diskFault = 'ENOSPC'
     const { body } = await send(PNG, undefined, ['foto.png'])
     expect((body as unknown as { message: string }).message).toBe(

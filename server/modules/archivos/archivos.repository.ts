@@ -97,8 +97,8 @@ export const selectArchivo = (db: Db, archivoId: string, caller: Caller): Promis
 }
 
 /**
- * SQL condition, for each token scope, of the files `a` that the scope may read. null: the scope may read no files
- * through the calls of files.
+ * SQL condition, for each token scope, of the files `a` that the scope may read. null: the calls that download files
+ * are closed to the scope.
  */
 const ARCHIVOS_DE: Readonly<Record<Alcance, Sql | null>> = {
   'cuenta:leer': null,
@@ -153,7 +153,7 @@ export const deleteUnattached = async (db: Db, before: Date, limit = LOTE): Prom
   )
 }
 
-/** Row of a file, to compare with the store. */
+/** Row of a file in the table, which is compared with the file in the store. */
 export interface ArchivoGuardado {
   archivoId: string
   tamano: number

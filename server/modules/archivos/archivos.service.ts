@@ -44,7 +44,7 @@ export const requireArchivo = async ({ sql, caller }: Context, archivoId: string
   if (!archivo) throw new AppError('no-encontrado')
   const { token, servicios } = caller
   if (!token) return archivo
-  // Ignore scopes of services that the token's creator does not have now.
+  // Ignore scopes of a service that the token's creator no longer has.
   const alcances = [...token.alcances].filter((alcance) => alcanzan(alcance, (id) => servicios.has(id)))
   if (!(await isArchivoInAlcances(sql, archivoId, alcances))) throw new AppError('sin-permiso', { detail: 'token' })
   return archivo

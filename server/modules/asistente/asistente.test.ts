@@ -163,7 +163,7 @@ describe('the endpoint', () => {
     })
   })
 
-  test('denies each tool to a token without its scope and answers one that has it', async () => {
+  test('denies each tool to a token without its scope, and answers a token that has the scope', async () => {
     const { token } = await createToken(portal, ['documentos:leer'])
     for (const { nombre, route } of HERRAMIENTAS) {
       const { isError, text } = await invoke(nombre, {}, token)

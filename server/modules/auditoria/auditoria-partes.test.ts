@@ -47,7 +47,7 @@ test('creates the partitions of the next three months; a second run creates none
   expect(await prepareAuditoria(portal.pool)).toBe(0)
 })
 
-test('stores a record in the partition of its month, to the millisecond; without a partition for its month, in "resto"', async () => {
+test('stores a record in the partition of its month, exact to the millisecond, or in "resto" when there is no such partition', async () => {
   const { first, tabla } = month(1)
   await add(first.toISOString(), 'primero')
   await add(new Date(first.getTime() - 1).toISOString(), 'antes')
@@ -129,7 +129,7 @@ test('exports a month as syslog with CEF, in one line for each record, even if i
     await runProgram(['tools/auditoria.ts', 'exportar', nombre, '--en', file, '--formato', formato], env)
     return (await readFile(file, 'utf8')).trimEnd().split('\n')
   }
-  // Tests of the same file inserted earlier records, so take only the last lines.
+  // Earlier tests of this file inserted records too, so take only the last lines.
   const lines = (await exported('cef')).slice(-names.length)
   const records = (await exported('jsonl')).filter((line) => line.startsWith('{"auditoria_id"')).slice(-names.length)
   await rm(folder, { recursive: true })

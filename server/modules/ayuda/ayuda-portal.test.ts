@@ -60,7 +60,7 @@ test('keeps an article whose title or visibility was edited, and updates it agai
   expect(await open('pedir-una-devolucion')).toMatchObject({ titulo: before.titulo, orden: before.orden + 1 })
 })
 
-test('keeps an article of the administration when the portal brings an article with the same slug', async () => {
+test('keeps an article that the administration wrote when a new version of the portal has an article with the same slug', async () => {
   const own = {
     titulo: 'Cómo llegar',
     tema: 'primeros' as const,

@@ -54,7 +54,7 @@ describe.each(PEOPLE)('a search among very many returns, for %s', (person) => {
     expect(await titles(person, 'antig', 'devolucion')).toEqual(of(100, 99, 98, 97, 96))
   })
 
-  test('matches four digits as a prefix, but three digits only as a whole number if no new return begins with them', async () => {
+  test('finds numbers that begin with four given digits; finds three digits only as a whole number if no new return begins with them', async () => {
     expect(await titles(person, '471', 'devolucion')).toEqual(of(2))
     expect(await titles(person, '4713', 'devolucion')).toEqual(of(39, 38, 37, 36, 35))
   })

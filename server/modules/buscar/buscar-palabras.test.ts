@@ -59,7 +59,7 @@ describe.each(['picker', 'Empresas'] as const)('the search of companies in the %
   })
 
   test.each(['litoral norte', 'unez', 's.a. litoral', 'nunez srl litoral'])(
-    'finds neither company by "%s"',
+    'finds none of the two companies by "%s"',
     async (texto) => {
       const names = await namesBy(where, texto)
       expect(names.filter((name) => name === LITORAL || name === NUNEZ)).toEqual([])

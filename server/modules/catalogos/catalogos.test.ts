@@ -60,7 +60,7 @@ describe('a search by title, model and part code', () => {
     expect(await titles('lferreyra', { texto: 'TH-150-021' })).toEqual([])
   })
 
-  test('returns each catalogue once in pages by cursor', async () => {
+  test('returns each catalogue exactly once when the list is read page by page', async () => {
     const seen: string[] = []
     let cursor: string | null = null
     do {

@@ -63,7 +63,7 @@ const insertAsBefore = async (n: number, dni: string) =>
   )
 
 describe('a DNI', () => {
-  test('of a user, a vehicle’s owner or a draft is in plain text in no table, not even in the audit of its change', async () => {
+  test('of a user, a vehicle’s owner or a draft is never stored in plain text, not even in the audit of its change', async () => {
     const created = await portal.call<{ userId: number }>('mibarra', representantes.create, {
       body: newRepresentante({ dni: TYPED }),
     })
@@ -193,7 +193,7 @@ describe('a new key', () => {
     expect(rows).toEqual([{ user_name: 'antes1200' }])
   })
 
-  test('replaces the old key by npm run keys -- rotar, even when two commands run concurrently', async () => {
+  test('replaces the old key in all values when npm run keys -- rotar runs, even if two commands run concurrently', async () => {
     const made = await portal.call<{ webhookId: number }>('mibarra', webhooks.create, {
       body: { razonSocialId: 1042, direccion: 'https://erp.litoral.example/avisos', eventos: ['pago.resuelto'] },
       roles: ['ROL_OWNER'],
@@ -217,7 +217,7 @@ describe('a new key', () => {
     expect([other.code, other.text]).toEqual([1, expect.stringContaining('clave dos') as string])
   })
 
-  test('is no longer needed after npm run keys -- abrir, for the previous version', async () => {
+  test('is no longer needed after npm run keys -- abrir decrypted all values for the previous version', async () => {
     expect((await keys('abrir', dos)).code).toBe(0)
     expect(await rowOf('antes1200')).toEqual({ dni: '60001200', dni_cifrado: null, dni_indice: null })
     expect(await openTodo(portal.pool, cipherOf(dos))).toEqual({ escritas: 0, repetidas: 0 })

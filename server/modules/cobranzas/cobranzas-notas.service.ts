@@ -61,8 +61,8 @@ export const createNota = async (
 }
 
 /**
- * Withdraws a promise that was recorded by mistake. A repeated call leaves user and time of the first withdrawal.
- * Throws `no-encontrado` when the note has no promise.
+ * Withdraws a promise that was recorded by mistake. A repeated call keeps user and time of the first withdrawal. Throws
+ * `no-encontrado` when the note has no promise.
  */
 export const setRetirada = async (
   context: Context,

@@ -103,7 +103,7 @@ describe('a promise to pay a hundred thousand by the 25th', () => {
     expect(await statesAt('2026-11-27T16:00:00Z')).toEqual([['incumplida', '0.00']])
   })
 
-  test('is not fulfilled by a payment reported before it was made', async () => {
+  test('is not fulfilled by a payment that was reported before the promise was made', async () => {
     portal.setNow('2026-11-22T15:00:00Z')
     await reportPayment('2026-11-22T15:00:00Z', transferencia({ importe: '100000', fecha: '2026-11-22' }))
     portal.setNow('2026-11-22T15:00:01Z')

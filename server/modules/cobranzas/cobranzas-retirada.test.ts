@@ -53,7 +53,7 @@ test('a withdrawn promise stays in its note, with user, time and next contact', 
   })
 })
 
-test('a withdrawn promise does not count for its company, in lists or for reminders', async () => {
+test('a withdrawn promise is ignored in the lists of companies and by reminders', async () => {
   const notaId = await createPromesa('2026-11-24')
   const seen = async () => {
     const lists = await Promise.all([

@@ -5,7 +5,7 @@ import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 /** Day for which the balances of all companies were read. */
 export interface DiaHecho {
   dia: string
-  /** Time at which the last reading of that day began. */
+  /** Time at which the last reading of that day's balances began. */
   al: Date
   /** Date of the ERP data that the reading used; null: no data had been loaded. */
   datosAl: Date | null

@@ -41,7 +41,7 @@ export const selectEmpresas = (db: Db): Promise<Empresa[]> =>
 export const selectEmpresa = (db: Db, razonSocialId: number): Promise<Empresa | undefined> =>
   selectOne<Empresa>(db, sql`select ${EMPRESA} from razon_social where razon_social_id = ${razonSocialId}`)
 
-/** Means of a payment that was not rejected. */
+/** Means of payment (such as a cheque) of a payment that was not rejected. */
 export interface MedioDePago {
   pagoId: number
   orden: number
@@ -54,11 +54,11 @@ export interface MedioDePago {
   referencia: string | null
   cuit: string | null
   estado: MedioEstado | null
-  /** true: a statement line is already assigned to the means. */
+  /** true: a statement line is already assigned to the means of payment. */
   conciliado: boolean
 }
 
-/** Lists all means of the payments that meet the condition and were not rejected. */
+/** Lists all means of payment of the payments that meet the condition and were not rejected. */
 const selectMedios = (db: Db, condition: Sql): Promise<MedioDePago[]> =>
   selectRows<MedioDePago>(
     db,
@@ -69,11 +69,10 @@ const selectMedios = (db: Db, condition: Sql): Promise<MedioDePago[]> =>
         where p.estado <> 'rechazado' and ${condition} order by m.pago_id, m.orden`,
   )
 
-/** Lists the means of all payments that have a means dated between two days. */
+/** Lists the means of payment (cheques, transfers) of all payments that have at least one dated between two days. */
 export const selectMediosEntre = (db: Db, { desde, hasta }: { desde: string; hasta: string }): Promise<MedioDePago[]> =>
   selectMedios(db, sql`p.pago_id in (select d.pago_id from pago_medio d where d.fecha between ${desde} and ${hasta})`)
 
-/** Lists the means of one payment. */
 export const selectMediosDe = (db: Db, pagoId: number): Promise<MedioDePago[]> =>
   selectMedios(db, sql`p.pago_id = ${pagoId}`)
 

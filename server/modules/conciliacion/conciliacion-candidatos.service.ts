@@ -41,20 +41,20 @@ const informadoOf = (orden: number | null, medios: readonly MedioDePago[]): Info
   }
 }
 
-/** Returns the means that bring in money: no withholdings, no rejected ones. */
+/** Returns the means of payment that bring in money: no withholdings, no rejected ones. */
 export const moneyMedios = (medios: readonly MedioDePago[]): MedioDePago[] =>
   medios.filter(({ medio, estado }) => !medioDe(medio).esRetencion && estado !== 'rechazado')
 
 /**
- * Whether each means has its statement line. Cheques that are not paid yet need none, because the bank credits a cheque
- * only when it is paid.
+ * Whether each means of payment has its statement line. Cheques that are not paid yet need none, because the bank
+ * credits a cheque only when it is paid.
  */
 export const isAcreditado = (medios: readonly MedioDePago[]): boolean =>
   moneyMedios(medios).every(({ medio, conciliado }) => conciliado || medioDe(medio).seRechaza)
 
 /**
- * Returns the parts of a payment that one statement line may pay: all its money together, or each of several means.
- * Means that already have a line are left out.
+ * Returns the parts of a payment that one statement line may pay: all its money together, or each of several means of
+ * payment. Leaves out means of payment that already have a line.
  */
 const informadosOf = (medios: readonly MedioDePago[]): Informado[] => {
   const plata = moneyMedios(medios)

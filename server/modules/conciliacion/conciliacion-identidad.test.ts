@@ -78,7 +78,7 @@ test('undoing a line frees its own money, but not that of another line of the sa
   expect((await again('9101.01', '881101')).status).toBe(200)
 })
 
-test('a line is not confirmed for a pending payment that resembles an applied payment without a line', async () => {
+test('a line is not confirmed for a pending payment if an applied payment resembles it and has no line', async () => {
   const applied = await desk.inform('9004.04')
   await resolvePago(portal, applied, 'aplicado')
   const pending = await desk.inform('9004.04')

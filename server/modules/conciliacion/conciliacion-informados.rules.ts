@@ -10,7 +10,10 @@ export interface Linea extends Pagador {
   importe: bigint
 }
 
-/** Part of a reported payment that a line may pay: one of its means, or all its money together (`orden` null). */
+/**
+ * Part of a reported payment that a line may pay: one of its means of payment, or all its money together (`orden`
+ * null).
+ */
 export interface Informado {
   pagoId: number
   orden: number | null
@@ -115,8 +118,8 @@ const diasTexto = (dias: number): string =>
   dias === 0 ? 'Es del mismo día.' : dias === 1 ? 'Hay un día entre los dos.' : `Hay ${dias} días entre los dos.`
 
 /**
- * Tracks the parts of payments that are already matched to a line. After one of its means was matched, a payment cannot
- * be matched as a whole, and vice versa.
+ * Tracks the parts of payments that are already matched to a line. After one of its means of payment was matched, a
+ * payment cannot be matched as a whole, and vice versa.
  */
 const createTomados = () => {
   const whole = new Set<number>()

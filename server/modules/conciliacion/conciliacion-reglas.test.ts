@@ -170,7 +170,7 @@ describe('findInformados', () => {
     expect(found([said], [informado()], new Map([[1, duenoDe(CUYO)]]))).toEqual([[1, 10, 'probable']])
   })
 
-  test('matches a payment of two means to two lines or to one, never to both', () => {
+  test('matches a payment of two cheques or transfers to two lines or to one, never to both', () => {
     const parts = [informado({ importe: 300_00n }), informado({ orden: 1 }), informado({ orden: 2, importe: 200_00n })]
     const own = { cuit: LITORAL.cuit }
     const two = [linea(own), linea({ ...own, acreditacionId: 2, importe: 200_00n })]
@@ -247,7 +247,7 @@ describe('findDocumentos', () => {
     ])
   })
 
-  test('proposes a document for an exact match before a sum of an earlier line', () => {
+  test('proposes a document to the line of exactly its amount, before an earlier line that pays a sum of documents', () => {
     const sum = linea({ importe: 170_00n })
     const exact = linea({ acreditacionId: 2, importe: 70_00n })
     expect(pays([{ linea: sum }, { linea: exact }], OWED)).toEqual([

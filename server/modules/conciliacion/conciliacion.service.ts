@@ -159,7 +159,7 @@ const confirmLinea = async (
     throw new AppError('conflicto', { message: 'La acreditación está sin identificar. Elegí de qué cliente es.' })
   const { clase, orden, diferencia } = propuesta
   const pagoId = await PAGO_DE[clase](context, linea, propuesta, erp)
-  // Lock the payment, because another confirmation may be assigning its means at the same time.
+  // Lock the payment, because another confirmation may be assigning its means of payment at the same time.
   const pago = await lockPago(sql, pagoId)
   if (!pago || pago.estado === 'rechazado') {
     throw new AppError('conflicto', {
@@ -183,7 +183,8 @@ const confirmLinea = async (
     await claimLinea(sql, { ...clave, orden: medio.orden }, linea)
   const acredito = await creditMedios(sql, clave, orden)
   await insertConciliacion(sql, { acreditacionId, pagoId, orden, creoPago, acredito, usuarioId: caller.usuarioId, now })
-  // Apply the payment once all its means have their lines. A payment that was applied by hand stays as it is.
+  // Apply the payment once all its means of payment have their lines. A payment that was applied by hand stays as it
+  // is.
   if (pago.estado === 'recibido' && isAcreditado(await selectMediosDe(sql, pagoId))) {
     if (!creoPago) await requireSinGemelo(sql, { ...clave, moneda: pago.moneda })
     // Skip the check for similar payments (`sonOtros`), because the statement line proves that this is separate money.

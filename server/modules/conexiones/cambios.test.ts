@@ -60,7 +60,7 @@ describe('an incremental read while records change', () => {
     const before = await puller.pull('devoluciones', SIEMPRE)
     const [oldest, newest] = [before.ids[0] as number, before.ids.at(-1) as number]
     const seen = await puller.pull('devoluciones', SIEMPRE, 2, async (page) => {
-      // First change a return that was already read, then a return that was not.
+      // First change a return that was already read, then one that was not read yet.
       if (page === 1) await say(oldest, 'Cambia después de haberse leído.')
       if (page === 2) await say(newest, 'Cambia antes de leerse.')
     })

@@ -32,7 +32,7 @@ describe('the totals of a token', () => {
     [{ razonSocialIds: '[1043]' }, [1043]],
     [{ razonSocialIds: '1042, 1043' }, [1042, 1043]],
     [{ razonSocialId: 1043 }, [1043]],
-  ])('with %j are of the companies %j', async (query, ids) => {
+  ])('filtered by %j cover the companies %j', async (query, ids) => {
     const { status, body } = await summarize(query)
     expect([status, idsOf(body)]).toEqual([200, ids])
   })
@@ -51,7 +51,7 @@ describe('the totals of a token', () => {
   })
 })
 
-test('a program’s body is rejected by the path of each field that the call does not know', async () => {
+test('rejects the body of a program, and names the path of each field that the call does not know', async () => {
   const { status, body } = await callBy<{ fields: object }>(portal, token, devoluciones.search, {
     params: { page: 1, size: 10 },
     body: { razonSocialIDs: [1042], estadoIds: [8], filtro: { desde: '2026-01-01' } },

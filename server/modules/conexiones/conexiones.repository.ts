@@ -5,7 +5,7 @@ import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import type { Caller } from '#server/base/caller.ts'
 import { inScope } from '#server/db/conditions.ts'
 
-/** Data of a token that is not revoked nor expired. */
+/** Data of a token that is neither revoked nor expired. */
 export interface TokenVigente {
   tokenId: number
   usuarioId: number

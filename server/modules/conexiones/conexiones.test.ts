@@ -115,7 +115,7 @@ describe('creating a token', () => {
       400,
       { 'direcciones.1': 'Escribí ::ffff:200.5.12.8 como IPv4: 200.5.12.8' },
     ],
-  ])('validates a token with %s', async (_what, more, status, fields) => {
+  ])('answers a request for a token with %s', async (_what, more, status, fields) => {
     const body = { nombre: 'ERP', razonSocialIds: [EMPRESA], alcances: ['cuenta:leer'], ...more }
     const answer = await portal.call('mibarra', conexiones.createToken, { body, roles: ['ROL_OWNER'] })
     expect(answer.status).toBe(status)

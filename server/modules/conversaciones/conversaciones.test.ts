@@ -161,7 +161,7 @@ describe.each(CONVERSACIONES)('the conversation of a gestión: %s', (clase) => {
     expect((await read(desk, clase)).body.comentarios).toHaveLength(1)
   })
 
-  test('shows a file only to both sides, and accepts the file in only one comment', async () => {
+  test('shows a file to both sides but to no other user, and accepts the file in only one comment', async () => {
     const archivoId = await upload(cliente)
     expect((await say(cliente, clase, 'Va el comprobante', { archivoIds: [archivoId] })).body.archivos).toHaveLength(1)
     expect(await download(desk, archivoId)).toBe(200)

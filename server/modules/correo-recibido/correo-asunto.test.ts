@@ -21,7 +21,7 @@ afterAll(() => portal.close())
 test.each([
   ['a zero byte', 'Vac=C3=ADo=00', 'Re: Vacío '],
   ['an emoji at the cut', `${'a'.repeat(195)}=F0=9F=98=80`, `Re: ${'a'.repeat(195)}\uFFFD`],
-])('answers a message with %s in its subject, and reads the message after it', async (what, encoded, asunto) => {
+])('replies to a message with %s in its subject, and then reads the next message', async (what, encoded, asunto) => {
   const message = (await escribir({ to, text: '> Hola', subject: 'ASUNTO' })).toString()
   await dejar(portal, Buffer.from(message.replace('Subject: ASUNTO', `Subject: =?utf-8?Q?${encoded}?=`)))
   await dejar(portal, { to, text: `Después de ${what}` })

@@ -67,7 +67,7 @@ test.each(RAW)('stores the whole answer with %s', async (_what, type, body, come
   expect(await conversacion()).toMatchObject([{ comentario }])
 })
 
-test('stores an answer in Latin-1 without charset with its letters', async () => {
+test('keeps the accented letters of an answer in Latin-1 that declares no charset', async () => {
   const head = `From: lferreyra@cliente.example\r\nTo: ${await addressOf()}\r\nContent-Type: text/plain\r\n\r\n`
   await send(Buffer.from(`${head}La gu\xEDa del se\xF1or N\xFA\xF1ez es la 12.\r\n`, 'latin1'))
   expect(await conversacion()).toMatchObject([{ comentario: 'La guía del señor Núñez es la 12.' }])
@@ -89,7 +89,7 @@ describe('the whole e-mail of a comment', () => {
     expect(rows).toEqual([{ razon_social_id: 1042 }])
   })
 
-  test('of staff is only for staff, because it may quote internal notes', async () => {
+  test('of staff can be read only by staff, because it may quote internal notes', async () => {
     const { rows } = await portal.pool.query<{ email: string }>("select email from usuario where user_name = 'npaz'")
     await send({ from: rows[0]!.email, to: await addressOf('npaz'), text: 'Ya está.\n\n> Ojo con este cliente' })
     expect((await conversacion())[0]).toMatchObject({ comentario: 'Ya está.' })

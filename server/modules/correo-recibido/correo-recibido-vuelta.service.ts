@@ -33,7 +33,7 @@ export interface RespuestasParts {
 export interface Carta {
   mensaje: Mensaje
   contenido: Uint8Array
-  /** Files of the author. */
+  /** Files that the author sent, without pictures that other mails of the sender had (logos). */
   propios: Mensaje['adjuntos']
   /** SHA-256 of the pictures inside the text, in hexadecimal. */
   imagenes: readonly string[]
@@ -83,7 +83,7 @@ export interface Rechazado {
   motivo: string
   texto: string
   unaVez: boolean
-  /** true: the sender can answer the rejection itself. */
+  /** true: the sender can answer the mail that rejects the message; the answer is added to the conversation. */
   seResponde: boolean
   ficha?: Ficha | undefined
 }

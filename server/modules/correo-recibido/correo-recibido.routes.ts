@@ -6,7 +6,7 @@ import { implement } from '#server/http/implement.ts'
 import type { Comentar } from './comentar.rules.ts'
 import { addSinUbicar, downloadSinUbicar, listSinUbicar, setDescartado } from './sin-ubicar.service.ts'
 
-/** `comentar`: function of each kind of conversation that writes a comment. */
+/** `comentar`: for each kind of conversation, the function that adds a comment. */
 export const correoRecibidoRoutes = (store: FileStore, comentar: Record<Conversada, Comentar>) =>
   implement(correoRecibido, correoRecibidoShapes, {
     list: listSinUbicar,

@@ -128,7 +128,7 @@ describe('an answer from another address', () => {
     expect(await conversacion()).toMatchObject([{ comentario: 'Envió archivos por email.' }])
   })
 
-  test('does not count in the space that the owner has for files', async () => {
+  test('does not count towards the storage limit of the owner', async () => {
     const quien = await idOf(portal, 'lferreyra')
     await portal.pool.query('delete from archivo where razon_social_id is null and usuario_id = $1', [quien])
     const { rows } = await portal.pool.query<{ id: string }>(
@@ -157,7 +157,7 @@ describe('an answer from another address', () => {
     expect((await add(row!.sinUbicarId, 'rsosa')).status).toBe(404)
   })
 
-  test('is rejected while ten are pending for the same gestión', async () => {
+  test('is rejected while ten such answers are pending for the same gestión', async () => {
     const to = await addressOf()
     await send(...Array.from({ length: 12 }, (_each, n) => ({ from: OTRA, to, text: `Mensaje ${n}` })))
     expect(await list()).toHaveLength(10)

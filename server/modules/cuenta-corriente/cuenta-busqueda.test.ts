@@ -137,7 +137,7 @@ describe('pages of many items of two companies', () => {
     expect(seen).toEqual(rows.map(({ partidaId }) => partidaId))
   })
 
-  test('backwards return the previous page', async () => {
+  test('read backwards return the previous page', async () => {
     const first = (await search({}, { size: 10, person: 'mibarra' })).body
     const second = (await search({ cursor: first.siguiente }, { page: 2, size: 10, person: 'mibarra' })).body
     const back = (await search({ cursor: second.anterior }, { size: 10, person: 'mibarra' })).body

@@ -39,7 +39,6 @@ const fileNameOf = ({ claseTexto, referencia }: DocumentoDetail): string => {
   return pdfFileName(type.replace(/[^a-z0-9]/g, ''), referencia).replace(/-(?=[^_]*_autogestion\.pdf$)/g, '')
 }
 
-/** Downloads one document as a PDF. */
 export const downloadComprobante = async (
   context: Context,
   sent: { params: DocumentoKey },

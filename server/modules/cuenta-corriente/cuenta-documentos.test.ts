@@ -78,7 +78,7 @@ describe('getDetalle', () => {
     expect((await detail(INVOICE, 'darrieta')).status).toBe(200)
   })
 
-  test("shows each of two customers only the customer's own items of a document that both share", async () => {
+  test('shows each customer only their own items of a document that two customers share', async () => {
     await portal.pool.query(
       `insert into partida (sociedad, documento, ejercicio, posicion, razon_social_id, clase, signo, referencia, asignacion, emision, contable,
          vencimiento, moneda, importe)

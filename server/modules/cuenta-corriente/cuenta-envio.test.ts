@@ -93,7 +93,7 @@ describe('Enviar Email', () => {
     expect(sent.filter(({ para }) => para === 'contador@afuera.example')).toHaveLength(2)
   })
 
-  test('sends an external address that confirmed only the statements of the company that it confirmed', async () => {
+  test('sends a confirmed external address only the statements of the company for which it confirmed', async () => {
     const body = { destinatarios: ['contador@afuera.example'] }
     await send(body)
     const codigo = /confirmar-destinatario\/([\w-]{43})/.exec(sent[0]!.texto)![1]!

@@ -65,7 +65,7 @@ describe('for any items, signs, dates and currencies', () => {
     )
   })
 
-  test('the totals of several companies are the sums of the totals of each, without a credit limit', () => {
+  test('the totals of several companies are the sums of the totals of each company, and have no credit limit', () => {
     fc.assert(
       fc.property(items, items, (one, other) => {
         const saldosOf = (partidas: typeof one) =>
@@ -142,9 +142,12 @@ describe('claseTexto decides by the sign first', () => {
     ['ZX', 'S', '1', false, 'Documento ZX'],
     ['DG', 'S', 'A-0001-00008806', false, 'Documento DG'],
     ['DZ', 'S', '', false, 'Documento DZ'],
-  ])('%s %s %s, cleared %s: %s', (clase, signo, referencia, compensada, texto) => {
-    expect(claseTexto({ clase, signo, referencia }, compensada, 5)).toBe(texto)
-  })
+  ])(
+    'returns the name for class, reference and amount %s %s %s, cleared %s: %s',
+    (clase, signo, referencia, compensada, texto) => {
+      expect(claseTexto({ clase, signo, referencia }, compensada, 5)).toBe(texto)
+    },
+  )
 
   test('names MiPyME invoices only by their point of sale', () => {
     expect(claseTexto({ clase: 'RV', signo: 'S', referencia: 'A-0000-00000412' }, false)).toBe('Factura A')

@@ -16,7 +16,6 @@ export interface Distribuidor {
   imagen: Buffer | null
 }
 
-/** Owner of the account. */
 export interface Titular {
   razonSocialId: number
   razonSocial: string

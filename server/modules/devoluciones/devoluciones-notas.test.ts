@@ -190,7 +190,7 @@ describe('a comment with a state', () => {
 describe("the staff's data of a return", () => {
   const hidden = { asignado: null, prioridad: null, sector: null, origen: null }
 
-  test('include an assignee, the first staff user who moves the return, and are hidden from customers', async () => {
+  test('include the assignee (the first staff user who moves the return), and are hidden from customers', async () => {
     expect(await read('rsosa')).toMatchObject({ asignado: null, prioridad: 'Media', sector: 'Calidad y Postventa' })
     const move = (person: Person, statusId: number) =>
       portal.call(person, devoluciones.setEstado, { params: { id: devolucionId, statusId } })

@@ -136,7 +136,7 @@ describe('receiveDevolucion', () => {
     expect(await listComments()).toEqual([])
   })
 
-  test('continues from the states of unconfirmed transport data and of the dock', async () => {
+  test('continues when the transport data is not confirmed yet, and when the goods are at the dock', async () => {
     for (const [estadoId, path] of [
       [12, [10, 9, 7]],
       [9, [7]],

@@ -168,7 +168,7 @@ export const summarizeDevoluciones = async (
   return selectResumen(sql, scope, caller, unreadSince(now))
 }
 
-/** Returns a function from the instant when state 8 began to the last day for the transport data. */
+/** Returns a function that computes the last day for the transport data from the instant at which state 8 began. */
 export const lastDayOfTransporte = async (db: Db): Promise<(estadoDesde: Date) => string> => {
   const dias = await getParametro(db, DIAS_SIN_TRANSPORTE)
   return (estadoDesde) => localDay(vencimientoDe(estadoDesde, dias))

@@ -142,7 +142,7 @@ describe('deciding', () => {
   })
 })
 
-describe('reminders, 30, 7 and 0 days before', () => {
+describe('reminders 30, 7 and 0 days before a certificate expires', () => {
   const marca = { nombre: 'M', color: '#000000' }
   const remind = (now: string) =>
     sendRecordatorios({ pool: portal.pool, jobs: portal.jobs, portal: 'http://x', marca }, new Date(now))

@@ -92,7 +92,7 @@ export const insertRecordatorio = async (db: Db, { certificadoId, dias }: PorRec
         on conflict do nothing returning dias`,
   )) !== undefined
 
-/** Marks the documents that came into force and were not notified as notified, and returns these documents. */
+/** Returns the documents that have come into force without a notification, and marks them as notified. */
 export const markAvisadas = (db: Db, today: string): Promise<{ documentoId: number; version: number }[]> =>
   selectRows(
     db,

@@ -71,7 +71,7 @@ test('a bar code with a wrong check digit finds nothing', async () => {
   expect(await titles('admin', '0075678164126', 'producto')).toEqual([])
 })
 
-test('an invoice written with 4 and with 5 digits of point of sale is the same invoice, so its repeated position is an error', async () => {
+test('an invoice is the same with 4 and with 5 digits of point of sale, so a position that repeats in both forms is an error', async () => {
   const header = 'codigo_cliente;comprobante;fecha;posicion;material;descripcion;cantidad;precio'
   const line = (comprobante: string) => `104217;${comprobante};19/11/2026;10;VM-A118;Filtro de aire;3;100,00`
   const report = await importUpload(

@@ -76,7 +76,7 @@ describe.each(Object.entries(LISTAS))('the tabs of %s', (name, lista) => {
     },
   )
 
-  test('for open and for closed gestiones contain every gestión once, taken together', async () => {
+  test('list every gestión exactly once, either as open or as closed', async () => {
     const [, enCurso, terminadas] = Object.keys(await runCount(lista, person)).filter((ver) => ver !== 'todas')
     const open = await runSearch(lista, 'admin', { ver: enCurso })
     const over = await runSearch(lista, 'admin', { ver: terminadas })

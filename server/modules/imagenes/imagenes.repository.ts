@@ -3,7 +3,6 @@ import type { Caller } from '#server/base/caller.ts'
 import { type Db, execute, selectOne } from '#server/db/database.ts'
 import { inScope } from '#server/db/conditions.ts'
 
-/** Owner of an image. */
 export type Titular = { usuarioId: number } | { razonSocialId: number }
 
 const ownedBy = (titular: Titular): Sql =>

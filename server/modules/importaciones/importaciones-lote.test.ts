@@ -142,7 +142,7 @@ describe('a service account', () => {
     expect(status).toBe(401)
   })
 
-  test('is no user: users who have the role of service accounts get 403', async () => {
+  test('has a role that gives users no rights: a user with that role gets 403', async () => {
     const sent = { params: { que: 'facturas' as const }, body: { filas: [fila(41)] } }
     for (const roles of [[MAQUINA.rol], [MAQUINA.rol, 'ROL_USER']]) {
       const headers = {

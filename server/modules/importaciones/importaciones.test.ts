@@ -196,7 +196,7 @@ describe('finished imports', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
   })
 
-  test('appear with their kind in the list of kinds: the last import of each kind', async () => {
+  test('appear in the list of kinds, which shows the last import of each kind', async () => {
     const { body } = await portal.call<ReplyOf<typeof importaciones.list>>('admin', importaciones.list)
     const facturas = body.find(({ que }) => que === 'facturas')!
     expect(facturas).toMatchObject({

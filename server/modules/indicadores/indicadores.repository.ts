@@ -6,7 +6,7 @@ import { events, type IndicadoresFilter, ofFilter, type SumaId, sumasDe } from '
 
 const percentOf = (some: Sql, all: Sql): Sql => sql`round(1000.0 * (${some}) / nullif(${all}, 0)) / 10`
 
-/** SQL of the totals over the rows `s` of sums. */
+/** SQL of the totals of the daily sums, from the rows `s`. */
 const CONTADO = sql`
   coalesce(sum(s.abiertos), 0) as abiertos, coalesce(sum(s.resueltos), 0) as resueltos,
   ${percentOf(sql`sum(s.tarde)`, sql`sum(s.pasos)`)} as "fueraDePlazo",
@@ -24,7 +24,6 @@ const AHORA = (now: Date): Sql =>
 
 const ZEROS = sql`0 as abiertos, 0 as resueltos, 0 as pendientes, 0 as vencidos`
 
-/** Selects the figures of a period. */
 export const selectCifras = async (db: Db, filter: IndicadoresFilter): Promise<Valores> => {
   const [row] = await selectPlanned<{ valores: Valores }>(
     db,

@@ -105,7 +105,6 @@ interface OfCuadro {
   body: BodyOf<typeof indicadores.getCuadro>
 }
 
-/** Returns a table of a period. */
 export const getCuadro = (context: Context, { params: { cuadro }, body }: OfCuadro): Promise<CuadroFila[]> =>
   CONTAR[cuadro](context, filterOf(context, body))
 
@@ -125,7 +124,6 @@ const excelColumn = (id: ColumnaId): ExcelColumn<CuadroFila> => {
   }
 }
 
-/** Returns a table as an Excel file. */
 export const downloadCuadro = async (context: Context, sent: OfCuadro) => {
   const { cuadro } = sent.params
   const { texto, de, columnas } = CUADROS[cuadro]

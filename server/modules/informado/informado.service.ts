@@ -8,7 +8,7 @@ import { type NoAsentados, selectNoAsentados } from './informado.repository.ts'
 export type Informado = ReadonlyMap<string, bigint>
 
 /**
- * Returns the cents of each item that payments cover and the ERP data do not show yet. Rejected means do not count,
+ * Returns the cents of each item that payments cover and the ERP data do not show yet. Rejected means of payment do not count,
  * because what they paid is owed again. Every place that shows money owed reads this function, so that all agree.
  */
 export const readInformado = async (db: Db, pedido: NoAsentados): Promise<Informado> => {

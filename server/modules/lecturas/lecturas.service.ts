@@ -122,9 +122,9 @@ interface Parts {
 }
 
 /**
- * Creates the job that reads the changes of a noun from SAP in pages. A page commits rows, errors and cursor together,
- * so another process can resume after a crash. Fields that SAP does not send stay unchanged. Stores and rethrows an
- * error of SAP (`no-disponible`), so that the queue retries.
+ * Creates the job that reads one kind of data (customers, products or invoices) from SAP in pages, only what changed. A
+ * page commits rows, errors and cursor together, so another process can resume after a crash. Fields that SAP does not
+ * send stay unchanged. Stores and rethrows an error of SAP (`no-disponible`), so that the queue retries.
  */
 export const createLectura = ({ pool, maestros, kinds, now = () => new Date() }: Parts) => {
   const savePage = async (avance: Avance, pagina: Pagina, cursor: string | null): Promise<Avance> => {
@@ -185,7 +185,10 @@ const estadoOf = ({ empezo, termino, fallo }: LecturaRow): Integraciones['lectur
   return termino === null ? 'leyendo' : 'al-dia'
 }
 
-/** Returns the state of each reading, in the order of loading: each noun comes before the nouns that refer to it. */
+/**
+ * Returns the state of each reading, in the order of loading: each kind of data comes before the kinds that refer to
+ * it.
+ */
 export const listLecturas = async (db: Db, now: Date): Promise<Integraciones['lecturas']> => {
   const rows = await selectLecturas(db)
   return rows

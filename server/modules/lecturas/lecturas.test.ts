@@ -44,7 +44,7 @@ describe('a reading of SAP', () => {
     expect(second.query.get('$filter')).toMatch(/^BillingDocument gt '\d+' and SDDocumentCategory/)
   })
 
-  test('requests next time the rows created or changed since the day before, and counts unchanged rows as equal', async () => {
+  test('requests the next time only rows created or changed since the previous day, and counts unchanged rows as equal', async () => {
     sap.put('facturas', demo.facturas.slice(0, 30))
     await sap.read('facturas')
     const nuevas = (await sap.estadoOf('facturas')).nuevas

@@ -168,7 +168,7 @@ export const REGLAS: readonly Regla[] = [
     donde: 'motivo is not null and sale < $1',
   },
   {
-    // As long as a device may still show the draft.
+    // Rows stay as long as a device may still show the draft.
     que: 'Borradores enviados',
     parametro: 'limpieza.dias-sin-terminar',
     tabla: 'borrador_enviado',

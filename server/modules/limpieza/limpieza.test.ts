@@ -270,7 +270,7 @@ test('removes rows in batches until none is left', async () => {
   expect(await count(hay, 'lote 5')).toBe(0)
 })
 
-test('removes the balances day by day, together for all companies', async () => {
+test('removes the daily balances of all companies for each expired day, except the last day of a month', async () => {
   const { pone } = CASOS['Saldos de cada día']!
   const days = () => count(`select count(distinct dia) as n from saldo_dia where moneda = $1`, 'ARS')
   await sweep(portal.pool, NOW)
@@ -289,7 +289,7 @@ test('runs the other rules when one rule fails', async () => {
   expect(await count(CASOS['Accesos a documentos']!.hay, 'va igual')).toBe(0)
 })
 
-test('the rules list as child every table with a foreign key to a removed import', async () => {
+test('the rules list every table with a foreign key to imports as a child table', async () => {
   const { rows } = await portal.pool.query<{ tabla: string; hija: string }>(
     `select confrelid::regclass::text as tabla, conrelid::regclass::text as hija from pg_constraint
      where contype = 'f' and confdeltype = 'a' and confrelid::regclass::text = any($1) order by 1, 2`,

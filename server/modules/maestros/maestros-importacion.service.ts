@@ -114,7 +114,7 @@ const titulosDe = ({ campos, excel }: Descripcion, name: string): string[] => {
   return [excel[name], isNamed ? excel[campo.de] : undefined].filter((title) => title !== undefined)
 }
 
-/** Makes a parser read the text that shows for null as an empty cell. */
+/** Makes a parser treat a cell as empty when the cell has the text that the Excel shows for null. */
 const orNothing =
   (nada: string, parse: Lector): Lector =>
   (value, ...kind) =>

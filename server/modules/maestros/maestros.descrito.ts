@@ -36,7 +36,8 @@ const filtrosDe = (name: string, campo: Campo): [string, Filtro][] => {
   if (!campo.filtro) return []
   if (campo.kind === 'de' && campo.de === 'razonSocial')
     return [[`${name}s`, ([id]: number[]) => id !== undefined && sql`${column} = ${id}`]]
-  // Use conditions without parameters, so that PostgreSQL can use partial indexes: nearly all rows are active.
+  // Write the value into the SQL, because PostgreSQL uses a partial index (`where not activo`) only if the query
+  // contains its condition literally.
   if (campo.kind === 'si') return [[name, (is: boolean) => (is ? sql`${column}` : sql`not ${column}`)]]
   return [[name, (value: unknown) => sql`${column} = ${value}`]]
 }

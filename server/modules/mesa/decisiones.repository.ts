@@ -39,7 +39,7 @@ export const selectSale = async (db: Db, usuarioId: number, decisionId: string):
     )
   )?.sale
 
-/** Returns the decisions of a user that are pending or came back, and those made since `desde`. */
+/** Returns the decisions of a user that are pending or were returned to the user, and those made since `desde`. */
 export const selectDecisiones = (
   db: Db,
   usuarioId: number,
@@ -53,7 +53,10 @@ export const selectDecisiones = (
         order by sale, decision_id`,
   )
 
-/** Returns the decisions of other users about an item (`reclamo-40102`) that can still be undone, first those due first. */
+/**
+ * Returns the decisions of other users about an item (`reclamo-40102`) that can still be undone, the earliest due
+ * first.
+ */
 export const selectPendientes = (
   db: Db,
   usuarioId: number,
@@ -94,7 +97,7 @@ export interface DecisionDebida {
 
 /**
  * Locks a due decision that no other process is making; undefined: none. The decisions of a user are made in order, so
- * only the oldest of each user counts.
+ * only the oldest decision of each user can be locked.
  */
 export const lockDebida = (db: Db, now: Date): Promise<DecisionDebida | undefined> =>
   selectOne(
@@ -109,13 +112,13 @@ export const lockDebida = (db: Db, now: Date): Promise<DecisionDebida | undefine
         order by d.sale limit 1 for update skip locked`,
   )
 
-/** Statement that records a decision as made. Its words are no longer needed. */
+/** Statement that records a decision as made. Deletes its body and text, which are no longer needed. */
 export const setHecha = (decisionId: string, respuesta: unknown, now: Date): Statement =>
   sql`update decision_pendiente set hecha = ${now}, respuesta = ${JSON.stringify(respuesta ?? null)}::jsonb,
         cuerpo = '{}', escrito = null
       where decision_id = ${decisionId}`
 
-/** Returns a decision that cannot be made to its user, with the reason. */
+/** Gives a decision that cannot be made back to its user, with the reason. */
 export const setDevuelta = (db: Db, decisionId: string, motivo: string): Promise<number> =>
   execute(
     db,
@@ -131,7 +134,7 @@ export const setReintento = (db: Db, decisionId: string, reintenta: Date): Promi
   )
 
 /**
- * Statement that notifies, on commit, the open pages of a user that a decision of theirs changed, and the other users
+ * Statement that notifies users, on commit, that a decision changed: the open pages of its author, and the other users
  * who have one of its items open.
  */
 export const notifyDecisiones = (usuarioId: number, trabajos: readonly string[]): Statement =>

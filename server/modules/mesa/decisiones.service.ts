@@ -41,7 +41,7 @@ const UNDO_MS = 5000
 /** Time (ms) for which a page can still read the answer of a decision that was made. */
 const SHOWN_MS = 3_600_000
 const RETRY_MS = 5000
-/** Attempts of a decision while a system is unavailable; then it goes back to its user. */
+/** Maximum attempts of a decision while a system is unavailable. Afterwards the decision is returned to its user. */
 const MAX_ATTEMPTS = 12
 /** Decisions that a process makes at once. */
 const AT_ONCE = 2
@@ -75,7 +75,10 @@ const trabajosOf = ({ undoable }: Route, { params, body }: ReturnType<typeof par
   return (undoable.clases ?? [fields['clase']]).map((clase) => nameOf({ clase, entidadId }))
 }
 
-/** Stores a decision, which is made after UNDO_MS. Rejects at once what its call would reject for its rights or shape. */
+/**
+ * Stores a decision, which is made after UNDO_MS. Throws at once if the user lacks the rights of its call, or if its
+ * data is invalid.
+ */
 export const holdDecision = async (
   { sql, caller, ip, signedInAt, now }: Context,
   { body }: { body: BodyOf<typeof decisiones.hold> },
@@ -105,7 +108,7 @@ export const listDecisiones = async ({ sql, caller, now }: Context) =>
     faltaMs: faltaMs(sale, now),
   }))
 
-/** Returns what other users decided about an item and can still undo. */
+/** Returns the decisions of other users about an item that can still be undone. */
 export const listPendientes = async (
   { sql, caller, now }: Pick<Context, 'sql' | 'caller' | 'now'>,
   trabajo: { clase: string; entidadId: number },
@@ -138,8 +141,8 @@ interface DecisionesParts {
 }
 
 /**
- * Makes a due decision in one transaction with the record that it is made, so that it takes effect once, whatever
- * happens to the process. Rights and version are checked now. Returns false when none is due.
+ * Makes one due decision, and records it as made in the same transaction. The decision therefore takes effect once,
+ * even if the process dies. Checks rights and version again. Returns false when no decision is due.
  */
 const makeNext = async (parts: DecisionesParts): Promise<boolean> => {
   const { pool, reads, log, find, hold } = parts
@@ -176,7 +179,10 @@ const makeNext = async (parts: DecisionesParts): Promise<boolean> => {
   return due !== undefined
 }
 
-/** Postpones a decision that failed because a system is unavailable; returns any other one to its user. */
+/**
+ * Postpones a decision after a server error, up to MAX_ATTEMPTS times. Otherwise returns the decision to its user with
+ * the reason.
+ */
 const giveBack = async (
   { pool, log, now }: DecisionesParts,
   { decisionId, usuarioId, trabajos, intentos }: DecisionDebida,
@@ -195,14 +201,17 @@ const giveBack = async (
   await execute(pool, notifyDecisiones(usuarioId, trabajos))
 }
 
-/** Gives the application the function that makes all due decisions. Several processes may run it at once. */
+/**
+ * Adds to the application the function `runDecisiones`, which makes all due decisions. Several processes may run it at
+ * once.
+ */
 export const decorateDecisiones = (app: FastifyInstance, options: Omit<DecisionesParts, 'log'>): void => {
   const parts = { ...options, log: app.log }
   const drain = async () => {
     while (await makeNext(parts));
   }
   app.decorate('runDecisiones', async () => {
-    // Usually none is due, so ask with one transaction.
+    // Usually no decision is due, so try one first. Only if there was one, make the rest with AT_ONCE parallel workers.
     if (await makeNext(parts)) await Promise.all(Array.from({ length: AT_ONCE }, drain))
   })
 }

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await portal.pool.query('delete from decision_pendiente')
 })
 
-/** Sets the clock to a number of seconds after the decisions of a test, and makes those that are due. */
+/** Sets the clock to a number of seconds after the test sent its decisions, and makes the decisions that are due. */
 const runAt = async (seconds: number) => {
   portal.setNow(new Date(new Date(TEST_NOW).getTime() + seconds * 1000).toISOString())
   await portal.app.runDecisiones?.()
@@ -70,7 +70,7 @@ const list = async (who: Person = 'npaz') =>
 const stateOf = async (ticketId: number) =>
   (await portal.call<TicketDetail>('npaz', tickets.get, { params: { ticketId } })).body.estadoId
 
-test('a decision is made after five seconds, with no browser, and its answer can be read', async () => {
+test('a decision is made after five seconds even if no browser is open, and its answer can be read', async () => {
   const ticketId = await createReclamo(portal)
   const decisionId = randomUUID()
   const held = await take(ticketId, { decisionId })
@@ -118,7 +118,7 @@ test('only its author sees and undoes a decision', async () => {
   expect((await list()).map((each) => each.decisionId)).toEqual([decisionId])
 })
 
-test('a repeated decision is one', async () => {
+test('a decision sent twice is made once', async () => {
   const ticketId = await createReclamo(portal)
   const decisionId = randomUUID()
   const answers = await Promise.all([1, 2, 3].map(() => say(ticketId, 'Una vez.', { decisionId })))
@@ -128,7 +128,7 @@ test('a repeated decision is one', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('two processes make twenty decisions once each, and those of a user in order', async () => {
+test('two processes make each of twenty decisions once, and the decisions of one user in order', async () => {
   const ticketId = await createReclamo(portal)
   const texts = Array.from({ length: 20 }, (_, at) => `Comentario ${at}`)
   for (const [at, comentario] of texts.entries()) {
@@ -145,7 +145,7 @@ test('two processes make twenty decisions once each, and those of a user in orde
   expect(rows.map(({ comentario }) => comentario)).toEqual(texts)
 })
 
-test('a process that dies while it makes a decision leaves it to the next one', async () => {
+test('a decision is made by the next process if a process dies while it makes the decision', async () => {
   const ticketId = await createReclamo(portal)
   await take(ticketId)
   const dying = await portal.pool.connect()
@@ -163,7 +163,7 @@ test('a process that dies while it makes a decision leaves it to the next one', 
 })
 
 describe('a decision that cannot be made any more', () => {
-  test('comes back with its words when the item moved meanwhile, until its user takes it', async () => {
+  test('is returned to its user with its text when the item changed in the meantime, until the user takes it', async () => {
     const ticketId = await createReclamo(portal)
     const decisionId = randomUUID()
     await take(ticketId, { decisionId })
@@ -196,7 +196,7 @@ describe('a decision that cannot be made any more', () => {
     expect(await deleteSueltos(portal.pool, muchLater)).toContainEqual({ archivoId })
   })
 
-  test('comes back when its user lost the right meanwhile', async () => {
+  test('is returned to its user when that user lost the right in the meantime', async () => {
     const ticketId = await createReclamo(portal)
     await take(ticketId)
     const before = await portal.pool.query<{ roles: string[] }>(`select roles from usuario where user_name = 'npaz'`)
@@ -206,7 +206,7 @@ describe('a decision that cannot be made any more', () => {
     expect([await stateOf(ticketId), (await list()).map(({ estado }) => estado)]).toEqual([1, ['devuelta']])
   })
 
-  test('does not hold up the next one of its user', async () => {
+  test('does not delay the next decision of its user', async () => {
     const ticketId = await createReclamo(portal)
     await say(999_999, 'A nadie.')
     await say(ticketId, 'Al cliente.')
@@ -229,12 +229,12 @@ test('rejects the decision of a customer', async () => {
   expect((await hold('lferreyra', change)).status).toBe(403)
 })
 
-describe('the other users who have its item open', () => {
+describe('other users who have the item of a decision open', () => {
   const open = (who: Person, entidadId: number) =>
     portal.call<ReplyOf<typeof mesa.get>>(who, mesa.get, { params: { clase: 'reclamo', entidadId } })
   const pendientes = async (who: Person, entidadId: number) => (await open(who, entidadId)).body.pendientes
 
-  test('read what its user decided and when it is made, until it is undone or made', async () => {
+  test('see the decision and when it is made, until it is undone or made', async () => {
     const ticketId = await createReclamo(portal)
     const decisionId = randomUUID()
     await take(ticketId, { decisionId })
@@ -249,7 +249,7 @@ describe('the other users who have its item open', () => {
     expect(await pendientes('rsosa', ticketId)).toEqual([])
   })
 
-  test('are notified when it is stored, undone and given back', async () => {
+  test('are notified when the decision is stored, undone or returned to its user', async () => {
     const ticketId = await createReclamo(portal)
     const { rows } = await portal.pool.query<{ id: string }>(
       `select usuario_id::text as id from usuario where user_name = 'rsosa'`,

@@ -108,7 +108,8 @@ const RECIPIENTS: Record<Datos['evento'], (db: Db, pago: PagoAviso) => Promise<I
   ],
   resuelto: (db, { razonSocialId, usuarioId }) => selectDeEmpresa(db, razonSocialId, usuarioId),
   anulado: (db, { razonSocialId, usuarioId }) => selectDeEmpresa(db, razonSocialId, usuarioId),
-  // The amount of a rejected means is owed again, which concerns all these users. A user listed twice gets one message.
+  // When a means of payment (such as a cheque) is rejected, its amount is owed again, which concerns all these users. A
+  // user listed twice gets one message.
   medio: async (db, { razonSocialId, usuarioId }) => [
     ...(await selectDeEmpresa(db, razonSocialId, usuarioId)),
     ...(await selectDeEmpresa(db, razonSocialId, null)),

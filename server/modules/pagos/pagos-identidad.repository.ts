@@ -12,7 +12,7 @@ export interface Identidad {
 /** Payment that has registered a key. */
 export interface Tenedor extends ClavePago, Identidad {
   razonSocial: string
-  /** true: a statement line of the bank is already matched with the means. */
+  /** true: a statement line of the bank is already matched with the means of payment. */
   conciliado: boolean
 }
 
@@ -43,7 +43,7 @@ export const insertIdentidades = (
         on conflict (clave) do nothing`,
   )
 
-/** Frees the keys of a payment; with `orden`, only those of one of its means. */
+/** Frees the keys of a payment; with `orden`, only those of one of its means of payment. */
 export const deleteIdentidades = (
   db: Db,
   { razonSocialId, pagoId }: ClavePago,
@@ -60,7 +60,7 @@ export interface MedioGuardado extends NewMedio {
   pagoId: number
   orden: number
   moneda: string
-  /** true: its payment is applied, and no statement line of the bank is matched with the means. */
+  /** true: its payment is applied, and no statement line of the bank is matched with the means of payment. */
   aplicadoSinLinea: boolean
 }
 
@@ -71,14 +71,17 @@ const GUARDADO = sql`select m.pago_id as "pagoId", m.orden, p.moneda, m.medio, m
   from pago_medio m join pago p using (razon_social_id, pago_id)`
 const VIGENTE = sql`p.estado <> 'rechazado' and m.estado is distinct from 'rechazado'`
 
-/** Lists the means of a payment that are not rejected. */
+/** Lists the means of payment in a payment, without the rejected ones. */
 export const selectVigentes = (db: Db, { razonSocialId, pagoId }: ClavePago): Promise<MedioGuardado[]> =>
   selectRows(
     db,
     sql`${GUARDADO} where razon_social_id = ${razonSocialId} and pago_id = ${pagoId} and ${VIGENTE} order by m.orden`,
   )
 
-/** Lists the means of a razón social, not rejected, with one of these amounts. `pagoId`: the payment to leave out. */
+/**
+ * Lists the means of payment of a razón social with one of these amounts, without the rejected ones. `pagoId`: the
+ * payment to leave out.
+ */
 export const selectConImporte = (
   db: Db,
   { razonSocialId, pagoId }: { razonSocialId: number; pagoId: number | null },

@@ -18,7 +18,7 @@ import type { ClavePago } from './pagos-medios.repository.ts'
 import { lockPago } from './pagos.repository.ts'
 import { repetidoText } from './pagos.rules.ts'
 
-/** Returns the keys of means in the order of a payment; the first one has `orden` 1. */
+/** Returns the keys of a payment's means of payment, in their order. The first means of payment has `orden` 1. */
 export const identidadesOf = (medios: readonly MedioDicho[], moneda: string): Identidad[] =>
   medios.flatMap((medio, at) => identidadesDe(medio, moneda).map((clave) => ({ clave, orden: at + 1 })))
 
@@ -37,7 +37,9 @@ const dondeEsta = ({ razonSocialId, razonSocial, pagoId }: Tenedor, lector: Lect
     : 'ya fue presentado. Escribinos.'
 }
 
-/** Returns the message of each means that another payment already has, by the `orden` of the means. */
+/**
+ * Returns a message for each means of payment that another payment already has, by the `orden` of the means of payment.
+ */
 export const readRepetidos = async (
   db: Db,
   identidades: readonly Identidad[],
@@ -50,8 +52,8 @@ export const readRepetidos = async (
 }
 
 /**
- * Registers the keys of a payment. Returns the message of each means that another payment registered first, also in a
- * concurrent transaction; the caller must then roll back.
+ * Registers the keys of a payment. Returns a message for each means of payment that another payment registered first,
+ * also in a concurrent transaction; the caller must then roll back.
  */
 export const claimIdentidades = async (
   db: Db,
@@ -66,8 +68,8 @@ export const claimIdentidades = async (
 
 const ANY = () => true
 /**
- * A matched means has its own statement line. Another line is then separate money, even if the bank writes both lines
- * alike.
+ * A matched means of payment has its own statement line. Another line is then separate money, even if the bank writes
+ * both lines alike.
  */
 const isSinConciliar = ({ conciliado }: Tenedor): boolean => !conciliado
 
@@ -117,8 +119,8 @@ const clavesDeLinea = ({ moneda, ...linea }: LineaDelBanco): string[] =>
   identidadesDe({ medio: 'transferencia', banco: null, cuit: null, cuenta: null, provincia: null, ...linea }, moneda)
 
 /**
- * Registers the keys of a statement line for the means that it pays. Throws `conflicto` when the money of the line is
- * in another payment that has no line.
+ * Registers the keys of a statement line for the means of payment that it pays. Throws `conflicto` when the money of
+ * the line is in another payment that has no line.
  */
 export const claimLinea = async (
   db: Db,
@@ -133,8 +135,8 @@ export const claimLinea = async (
 }
 
 /**
- * Frees the keys that a statement line gave to a means of a payment. The keys of the means itself and those of other
- * lines stay. `orden` null: the line paid the whole payment.
+ * Frees the keys that a statement line gave to a means of payment. The keys of the means of payment itself and those of
+ * other lines stay. `orden` null: the line paid the whole payment.
  */
 export const releaseLinea = async (db: Db, pagoId: number, orden: number | null): Promise<void> => {
   const found = await lockPago(db, pagoId)
@@ -172,8 +174,8 @@ export const linkTransferencia = async (
 }
 
 /**
- * Lists the stored means that may be the same money as the given ones. `pagoId`: payment of the given means; null: a
- * new payment.
+ * Returns the stored means of payment (cheques, transfers…) that may be the same money as the given means. `pagoId`:
+ * payment of the given means, which is left out; null: a new payment.
  */
 export const readParecidos = async (
   db: Db,

@@ -20,7 +20,7 @@ const inform = async (medio: Record<string, unknown>, { over = {}, person = 'lfe
   const { body, status } = await createPago(portal, { medios: [medio], ...over }, { person })
   return { status, pagoId: body.pagoId, fields: body.fields }
 }
-/** Reports a means for a razón social of another customer. */
+/** Reports a means of payment for a razón social of another customer. */
 const informForOther = (medio: Record<string, unknown>, person: Person = 'hquiroga') =>
   inform(medio, { over: { razonSocialId: 1060 }, person })
 

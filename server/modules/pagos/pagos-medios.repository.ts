@@ -20,7 +20,7 @@ interface ClaveMedio extends ClavePago {
 const ofClave = ({ razonSocialId, pagoId, orden }: ClaveMedio) =>
   sql`razon_social_id = ${razonSocialId} and pago_id = ${pagoId} and orden = ${orden}`
 
-/** Inserts the means of a payment, in order. */
+/** Inserts the means of payment of a payment, in order. */
 export const insertMedios = (
   db: Db,
   { razonSocialId, pagoId }: ClavePago,
@@ -41,9 +41,9 @@ export const insertMedios = (
 }
 
 /**
- * Lists the means of the payments reported since an instant, one row each; rejected payments and means are left out.
- * `dia`: day of the means, or of the report if that is earlier. `cuando`: time of the report; for a payment from the
- * bank, the end of its day.
+ * Lists the means of payment reported since an instant, one row each; leaves out rejected ones and those of rejected
+ * payments. `dia`: day of the means of payment, or of the report if that is earlier. `cuando`: time of the report; for
+ * a payment from the bank, the end of its day.
  */
 export const selectPagado = (
   db: Db,
@@ -68,7 +68,7 @@ export interface MedioRow {
   motivo: string | null
 }
 
-/** undefined: the payment has no means with this `orden`, or belongs to another razón social. */
+/** undefined: the payment has no means of payment with this `orden`, or belongs to another razón social. */
 export const selectMedio = (db: Db, clave: ClaveMedio): Promise<MedioRow | undefined> =>
   selectOne<MedioRow>(
     db,
@@ -77,8 +77,8 @@ export const selectMedio = (db: Db, clave: ClaveMedio): Promise<MedioRow | undef
   )
 
 /**
- * Moves means of a locked payment from one state to another; `ordenes` null: all of them. Returns the numbers (`orden`)
- * of the means that moved.
+ * Changes the state of the means of payment in a locked payment that are in a given state; `ordenes` null: of all of
+ * them. Returns the numbers (`orden`) of those that changed.
  */
 export const updateMedios = async (
   db: Db,
@@ -98,7 +98,7 @@ export const updateMedios = async (
   return rows.map(({ orden }) => orden)
 }
 
-/** Moves a means of a locked payment; returns the payment's new version. */
+/** Moves a means of payment of a locked payment; returns the payment's new version. */
 export const updateMedio = async (
   db: Db,
   clave: ClaveMedio,

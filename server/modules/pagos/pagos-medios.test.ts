@@ -28,8 +28,8 @@ const certificado = (over: Record<string, unknown> = {}) => ({
   ...over,
 })
 
-describe('a payment of several means', () => {
-  test('separates money from withholdings, and has the date of its first means that is money', async () => {
+describe('a payment of several means of payment', () => {
+  test('separates money from withholdings, and has the earliest date of the money', async () => {
     const pago = await readPago(
       portal,
       await idOf([certificado(), echeq(), transferencia({ fecha: '21-11-2026' }), transferencia()]),
@@ -57,7 +57,7 @@ describe('a payment of several means', () => {
     })
   })
 
-  test('stores only the data that each kind of medio has; the default withholder is the company', async () => {
+  test('stores only the data that each kind of means of payment has; the default withholder is the company', async () => {
     const pago = await readPago(
       portal,
       await idOf([
@@ -103,7 +103,7 @@ describe('rejects with an error on the field', () => {
 })
 
 describe('a duplicate', () => {
-  test('cheque is rejected while the payment that has the cheque is not rejected, however the number is written', async () => {
+  test('cheque is rejected, however its number is written, until the payment that has the cheque is rejected', async () => {
     const uno = echeq({ referencia: '00451278' })
     const pagoId = await idOf([uno])
     const otra = { ...uno, referencia: '451278', banco: 'NACION', importe: '1' }

@@ -65,7 +65,7 @@ describe('the number of a receipt', () => {
 })
 
 describe('the receipt', () => {
-  test('shows the payer, the means, the documents and the amount on account', async () => {
+  test('shows the payer, the means of payment, the documents and the amount on account', async () => {
     const pagoId = await aPagoAplicado(portal, {
       medios: [transferencia({ referencia: '88123' }), echeq({ referencia: '00451278' }), certificado('0002-00000815')],
       aplicaciones: [{ partidaId: '1000-0090000101-2026-1', importe: '98700.75' }],

@@ -33,9 +33,9 @@ export interface Registro extends Pick<Context, 'sql' | 'enqueue' | 'now'> {
 }
 
 /**
- * Records a payment with its means and documents in the caller's transaction; returns its number. A lock serializes the
- * payments of a razón social: otherwise two of them could together exceed what is pending of a document. Throws
- * 'datos-invalidos' with the errors by field.
+ * Records a payment with its means of payment and documents in the caller's transaction; returns its number. A lock
+ * serializes the payments of a razón social: otherwise two of them could together exceed what is pending of a document.
+ * Throws 'datos-invalidos' with the errors by field.
  */
 export const registerPago = async (registro: Registro, newPago: PagoDicho): Promise<number> => {
   const { sql, erp, titular, usuarioId, enqueue, now, problemas = {}, revisaParecidos = false } = registro

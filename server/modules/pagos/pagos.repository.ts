@@ -48,7 +48,7 @@ interface PagoFilter {
   scope: Caller['scope']
   estado?: PagoEstado | undefined
   pagoId?: number
-  /** true: the caller resolves payments, so list the means that may be the same money. */
+  /** true: the caller resolves payments, so list the means of payment that may be the same money. */
   resuelve?: boolean
   cambios?: Cambios | undefined
 }
@@ -61,15 +61,18 @@ const TEXTOS = JSON.stringify(Object.fromEntries(CLAVES_MEDIO.map((medio) => [me
 const mediosOf = (shown: Sql, pago: Sql): Sql =>
   sql`(select ${shown} from pago_medio m where (m.razon_social_id, m.pago_id) = (${pago}.razon_social_id, ${pago}.pago_id))`
 
-/** SQL of the means of a payment, in order. */
+/** SQL of the means of payment in a payment, in order. */
 const MEDIOS = sql`json_agg(json_build_object('orden', m.orden, 'medio', m.medio, 'importe', m.importe::text, 'fecha', m.fecha, 'banco', m.banco,
   'referencia', m.referencia, 'cuit', m.cuit, 'cuenta', m.cuenta, 'provincia', m.provincia, 'estado', m.estado, 'motivo', m.motivo)
   order by m.orden)`
 
-/** Maximum means of other payments to compare with those of one payment. */
+/** Maximum number of means of payment from other payments that are compared with those of one payment. */
 const MAX_IGUALES = 50
 
-/** SQL of the means of other payments whose amount equals that of a means of the pending payment `p`; newest first. */
+/**
+ * SQL of the means of payment in other payments whose amount equals that of one in the pending payment `p`; newest
+ * first.
+ */
 const DE_IGUAL_IMPORTE = sql`(select coalesce(json_agg(o.medio), '[]') from (
     select json_build_object('pagoId', o.pago_id, 'medio', o.medio, 'importe', o.importe::text, 'fecha', o.fecha, 'banco', o.banco,
       'referencia', o.referencia, 'cuit', o.cuit, 'cuenta', o.cuenta, 'provincia', o.provincia) as medio
@@ -79,7 +82,7 @@ const DE_IGUAL_IMPORTE = sql`(select coalesce(json_agg(o.medio), '[]') from (
       and o.importe in (select m.importe from pago_medio m where (m.razon_social_id, m.pago_id) = (p.razon_social_id, p.pago_id))
     order by o.pago_id desc, o.orden limit ${MAX_IGUALES}) o)`
 
-/** SQL of the kinds of means of the payment with this alias, for other lists: "E-cheq, Transferencia". */
+/** SQL of the kinds of means of payment in the payment with this alias, for other lists: "E-cheq, Transferencia". */
 export const asuntoDePago = (alias: 'p' | 'd'): Sql =>
   mediosOf(sql`string_agg(distinct ${TEXTOS}::jsonb ->> m.medio, ', ')`, raw(alias))
 
@@ -96,8 +99,8 @@ export interface PagoRow extends Omit<
   medios: Omit<Medio, 'puede'>[]
   aplicaciones: Omit<Pago['aplicaciones'][number], 'paga'>[]
   /**
-   * Means of other payments that are not rejected and have an equal amount. Filled only for a pending payment that the
-   * caller may resolve.
+   * Means of payment in other payments that are not rejected and have an equal amount. Filled only for a pending
+   * payment that the caller may resolve.
    */
   deIgualImporte: (MedioDicho & { pagoId: number })[]
 }
@@ -179,7 +182,7 @@ export interface PagoAviso {
   usuarioId: number | null
   informadoPor: string
   estado: PagoEstado
-  /** Means in their order. */
+  /** Means of payment, in their order. */
   medios: (MedioRow & { orden: number; fecha: string })[]
   moneda: string
   motivo: string | null

@@ -18,14 +18,16 @@ export interface Facts {
   partidas: ReadonlyMap<string, PartidaErp>
   /** Cents of each item that other payments cover and the ERP does not know yet. */
   informado: ReadonlyMap<string, bigint>
-  /** Text that says which payment already has the money of a means, by the `orden` of the means. */
+  /**
+   * Text that says which payment already has the money of a means of payment, by the `orden` of the means of payment.
+   */
   repetidos: ReadonlyMap<number, string>
   today: string
 }
 
 const pesosTexto = (importe: string, moneda: string): string => unbroken(formatMoney(importe, moneda))
 
-/** Normalization of each datum of a means, so that equal numbers compare equal. */
+/** Normalization of each datum of a means of payment, so that equal numbers compare equal. */
 const CLEAN: Record<DatoMedio, (text: string) => string> = {
   banco: (text) => BANCOS[parseBanco(text) ?? '']?.nombre ?? text,
   referencia: (text) => text,
@@ -34,7 +36,10 @@ const CLEAN: Record<DatoMedio, (text: string) => string> = {
   provincia: (text) => text,
 }
 
-/** Returns a means with only the data of its kind. A withholding without CUIT gets that of the company itself. */
+/**
+ * Returns a means of payment with only the data of its kind. A withholding without CUIT gets that of the company
+ * itself.
+ */
 export const keptMedio = (medioSent: NewMedio, cuitEmpresa: string): NewMedio => {
   const { datos, esRetencion } = medioDe(medioSent.medio)
   const own = { ...medioSent, cuit: medioSent.cuit ?? (esRetencion ? cuitEmpresa : null) }
@@ -45,7 +50,7 @@ export const keptMedio = (medioSent: NewMedio, cuitEmpresa: string): NewMedio =>
 export const repetidoText = ({ medio }: Pick<NewMedio, 'medio'>, donde: string): string =>
   `${medioDe(medio).texto}: ${donde}`
 
-/** Returns the errors by field of the means that another payment already has; `repetidos` as in Facts. */
+/** Returns the errors by field of the means of payment that another payment already has; `repetidos` as in Facts. */
 export const repetidosFields = (medios: readonly NewMedio[], repetidos: Facts['repetidos']): Record<string, string> =>
   Object.fromEntries(
     medios.flatMap((medio, at) => {

@@ -46,7 +46,7 @@ export {
 export { selectPagado } from './pagos-medios.repository.ts'
 export { creditMedios } from './pagos-medios.service.ts'
 
-/** Records a payment that a user reports, with its proof, means and documents. */
+/** Records a payment that a user reports, with its proof, means of payment and documents. */
 export const createPago = async (context: Context, { body }: { body: NewPago }, erp: Erp) => {
   const { sql, caller, files, enqueue, audit, now } = context
   const [titular] = await requireTitulares(context, [body.razonSocialId], 'razonSocialId')

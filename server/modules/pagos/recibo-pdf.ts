@@ -92,7 +92,7 @@ const piecesOf = (doc: Paper, recibo: Recibo, membrete: Membrete): Piece[] => {
   ]
 }
 
-/** Draws the receipt of a payment as a PDF: its means, its documents and the amount on account. */
+/** Draws the receipt of a payment as a PDF: its means of payment, its documents and the amount on account. */
 export const draw = ({ recibo, membrete }: { recibo: Recibo; membrete: Membrete }): Promise<Buffer> => {
   const title = `Recibo ${recibo.numero}${recibo.anulado === null ? '' : ', ANULADO'}`
   const info = { title, author: membrete.nombre, footer: `${membrete.nombre} · ${title} · ${NO_FISCAL}` }

@@ -214,7 +214,7 @@ describe('notifications', () => {
     expect(await notificacionesOf('mibarra')).toEqual([])
   })
 
-  test('reach a seller who is no user by mail', async () => {
+  test('reach by mail a seller who has no user in the portal', async () => {
     await portal.pool.query('insert into usuario_razon_social values (3, 1061)')
     await move(portal, 'hquiroga', await createPedido(portal, { razonSocialId: 1061 }), 102)
     await untilDone(portal.jobs)

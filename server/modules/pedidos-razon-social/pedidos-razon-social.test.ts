@@ -41,7 +41,7 @@ const razonesOf = async (who: Person) => {
   return body.listRazonSocial.map(({ razonSocialId }) => razonSocialId)
 }
 
-test('approving needs a recent sign-in, rejecting does not', async () => {
+test('approving a request requires a recent sign-in, but rejecting it does not', async () => {
   const token = await portal.token('npaz', { signedInAt: 0 })
   const codeOf = async (estado: string) =>
     (
@@ -55,7 +55,7 @@ test('approving needs a recent sign-in, rejecting does not', async () => {
   expect(await codeOf('rechazado')).toBe('no-encontrado')
 })
 
-test('approving from the mesa needs a recent sign-in when it is decided, rejecting does not', async () => {
+test('approving a request from the mesa requires a recent sign-in when the user decides, but rejecting it does not', async () => {
   const token = await portal.token('npaz', { signedInAt: 0 })
   const { method, path } = pedidosRazonSocial.setEstado
   const decide = (estado: string) =>

@@ -13,8 +13,8 @@ import {
 } from './personas.service.ts'
 
 /**
- * Calls of users as a master. The module of masters reads users. This module changes them, because a change also
- * concerns the account.
+ * Calls for users, which administrators see as a master (editable basic data). The module of masters reads users. This
+ * module changes them, because a change also concerns the account.
  */
 export const personasRoutes = (parts: PersonasParts) =>
   implement(personas, personasShapes, {

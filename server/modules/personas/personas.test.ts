@@ -114,7 +114,7 @@ describe('a staff user', () => {
     expect(noSeller.body.fields).toHaveProperty('razonSocialIds')
   })
 
-  test("who sells can lack a telephone, and the companies of that user's portfolio can still be saved", async () => {
+  test('who is a seller needs no telephone, and the companies of the portfolio can be saved without one', async () => {
     const { usuario } = await crear({ roles: ['ROL_VENDEDOR'], razonSocialIds: [1061] })
     const params = { id: 1061 }
     const { fila } = (await admin<ReplyOf<typeof empresas.get>>(empresas.get, { params })).body

@@ -249,7 +249,7 @@ describe('a mistake in the database is reported in one line', () => {
     expect([code, wrong]).toEqual([1, [written(line)]])
   })
 
-  test('but a limit that is just enough is no mistake', async () => {
+  test('but a limit that is just high enough is not reported', async () => {
     await instalacion.query(`alter role ${instalacion.role} connection limit 16`)
     expect((await check()).wrong).toEqual([])
     await instalacion.query(`alter role ${instalacion.role} connection limit -1`)

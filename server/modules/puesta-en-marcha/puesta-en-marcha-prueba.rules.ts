@@ -44,7 +44,7 @@ export interface Pedido {
 export type Probar = (pedido: Pedido, parts: PruebasParts) => Promise<Prueba>
 
 export const well = (respuesta: string): Prueba => ({ anduvo: true, respuesta, hacer: null })
-/** Result of a test that was not made, with the reason. */
+/** Returns the result of a test that was not run, with the reason. */
 export const skipped = (razon: string): Prueba => ({
   anduvo: null,
   respuesta: `No se probó: ${razon}`,

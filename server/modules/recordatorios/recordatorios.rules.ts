@@ -48,8 +48,8 @@ export const rangoDe = (momentos: readonly Momento[], hoy: string): Rango => ({
 })
 
 /**
- * Returns the step that a due date has today: the last step that began. undefined: no step began, or it is too late for
- * it.
+ * Returns the step that a due date has today: the last step that began. undefined: no step began, or the last step
+ * began too long ago.
  */
 export const pasoDe = (vencimiento: string, hoy: string, momentos: readonly Momento[]): Paso | undefined => {
   const last = momentos.findLast(({ dias }) => addDays(vencimiento, dias) <= hoy)

@@ -13,7 +13,7 @@ export const REFERENCIAS: Readonly<Record<string, readonly [tabla: string, clave
   representanteId: ['usuario', 'usuario_id'],
 }
 
-/** By noun: name of the id in the calls whose parameter is only called `id`. */
+/** For each group of calls whose parameter is only called `id`: the name of that id. */
 const ID_OF: Readonly<Record<string, string>> = {
   cuentaCorriente: 'razonSocialId',
   razonesSociales: 'razonSocialId',

@@ -68,7 +68,7 @@ test('counts requests for a foreign record separately from those for a missing r
   expect(text()).toContain('"evento":"malicious_direct_reference"')
 })
 
-test('counts a company that the call names by the parameter called only id in the specification', async () => {
+test('counts a foreign company in a call whose parameter is called only id in the specification', async () => {
   const { rows } = await portal.pool.query<{ id: number }>(
     `select razon_social_id as id from razon_social r where not exists (select from usuario_razon_social u
        join usuario p using (usuario_id) where p.user_name = 'lferreyra' and u.razon_social_id = r.razon_social_id) limit 1`,

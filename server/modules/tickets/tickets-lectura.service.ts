@@ -164,7 +164,7 @@ const readIncident = async (parts: LecturaParts, invgateId: number): Promise<voi
 
 /**
  * Reads the changed tickets, oldest first. A ticket that fails does not stop the others, but the cursor stays before
- * it, so that the next run retries it.
+ * that ticket, so that the next run retries it.
  */
 const readChanges = async (parts: LecturaParts): Promise<void> => {
   const since = await selectCursor(parts.pool, MESA)

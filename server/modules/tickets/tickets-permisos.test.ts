@@ -118,7 +118,7 @@ describe('a call of a kind whose service the user lacks answers 403', () => {
     expect(rest).toEqual(['create', 'getEstados', 'setDuplicado'])
   })
 
-  test('except for warranties: their role, owners and representantes need no service for them', async () => {
+  test('except for warranties: users with the role for warranties, owners and representantes need no service', async () => {
     await setServicios('lferreyra', [])
     for (const role of ['ROL_GARANTIAS_CLIENTE', 'ROL_OWNER', 'ROL_REPRESENTANTE'] as const) {
       const search = (tipo: string) => portal.call('lferreyra', tickets.search, { body: { tipo }, roles: [role] })
@@ -128,7 +128,7 @@ describe('a call of a kind whose service the user lacks answers 403', () => {
   })
 })
 
-test('a warranty for a company in the URL that is not the user’s is rejected', async () => {
+test('rejects a warranty when its URL names a company that is not the user’s', async () => {
   const sent = { params: { razonSocial: 1043 }, body: newGarantia(), files: FOTOS_PIEZA.files }
   expect((await portal.call('lferreyra', tickets.create, sent)).status).toBe(404)
 })

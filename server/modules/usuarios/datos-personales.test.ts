@@ -94,7 +94,7 @@ test('the export has every table with a user id, except those in the list of exc
     'consulta_dni',
     'conversacion_comentario',
     'conversacion_lectura',
-    // Holds decisions for some seconds; what was decided is in its gestión and in the audit log.
+    // Holds decisions for some seconds. Afterwards their effect is in the gestión and in the audit log.
     'decision_pendiente',
     'devolucion',
     'devolucion_comentario',

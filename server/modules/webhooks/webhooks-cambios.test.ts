@@ -81,7 +81,7 @@ describe('a changed webhook', () => {
     ['http://otro.litoral.example/', 'https'],
     ['https://10.0.0.8/', 'Internet'],
     [`${PORTAL}/`, 'portal'],
-  ])('is rejected with an error on the field for address %s, and keeps its values', async (direccion, why) => {
+  ])('keeps its values when its new address %s is rejected with an error on the field', async (direccion, why) => {
     const { webhookId } = await sistemas.make()
     const answer = await by(webhookId).update({ direccion })
     expect(answer.status).toBe(400)

@@ -84,7 +84,6 @@ export const lockWebhook = (db: Db, webhookId: number, scope: Caller['scope']): 
 interface WebhookUpdate {
   direccion: string
   eventos: readonly EventoWebhook[]
-  /** true: the webhook is on. */
   activo: boolean
   /**
    * true: the address is new, or the webhook was turned on. Failures and attempts then start at zero, and the user and

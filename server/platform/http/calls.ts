@@ -40,7 +40,10 @@ export interface CallOptions {
   /** Router of the calls that only read. */
   reads: Reads
   jobs: Pick<Jobs, 'statementsOf'>
-  /** Returns the bulkhead of a noun. It limits all tasks of the noun that use a connection. */
+  /**
+   * Returns the bulkhead of a group of calls (`noun`, such as `pagos`). It limits all tasks of the group that use a
+   * connection.
+   */
   bulkheads: (noun: string) => Bulkhead
   /** Throws `demasiadas-solicitudes` when a user has made a call too often. */
   limits: CallLimits
@@ -230,7 +233,8 @@ const registerCall = (
       }
       return once(db, atEnd, of, () => run({ sql: db, primary: db, write: atEnd }, sent))
     }).catch(async (error: unknown) => {
-      // A conflict tells what another request has just changed. The next read of the user must show that too.
+      // The error of a conflict says what another request has just changed. The user's next read must show that change
+      // too.
       if (error instanceof AppError && error.status === 409) await reads.markWritten(caller.usuarioId)
       throw error
     })
@@ -256,7 +260,7 @@ const registerCall = (
   })
 }
 
-/** Registers all rows of all nouns. */
+/** Registers all calls of the contract. */
 export const registerCalls = (app: FastifyInstance, rows: readonly Implementation[], options: CallOptions): void => {
   const bulkheads = new Map<string, Bulkhead>()
   for (const row of rows) {

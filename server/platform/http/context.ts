@@ -23,9 +23,7 @@ export interface Context {
   enqueue: <C extends Cola>(cola: C, datos: DatosDe<C>) => Promise<void>
   /** Adds a note to the audit record of this call. Only calls that write or are `audited` have a record. */
   audit: (note: AuditNote) => void
-  /** IP address of the client. */
   ip: string
-  /** User-Agent header. */
   userAgent: string | undefined
   /**
    * Set when an e-mail made this call, without a session. It has the stored original of the e-mail. undefined: an HTTP

@@ -29,7 +29,6 @@ const INK: Rgb = [27, 34, 41]
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value))
 
-/** Distance from a point to a stroke. */
 const distanceToStroke = (x: number, y: number, [x1, y1, x2, y2]: (typeof STROKES)[number]): number => {
   const [dx, dy] = [x2 - x1, y2 - y1]
   const along = clamp(((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy))

@@ -38,17 +38,19 @@ interface Sent<S extends Shape> {
 type AnswerOf<S extends Shape> = S['reply'] extends z.ZodType ? z.output<S['reply']> : FileReply | StreamReply
 type Handler<S extends Shape> = (context: Context, sent: Sent<S>) => Promise<AnswerOf<S>>
 
-/** Row of the contract with its shape and its service, without their types. */
+/** Call of the contract with its shape and its handler, without their types. */
 export interface Implementation {
   route: Route
   shape: Shape
   handle: (context: Context, sent: { params: unknown; query: unknown; body: unknown }) => Promise<unknown>
 }
 
-/** Services that answer the calls of a noun. */
+/** Functions that answer a group of calls (such as `pagos`), by name of the call. */
 export type Handlers<S extends Shapes> = { [K in keyof S]: Handler<S[K]> }
 
-/** Combines each row of a noun with its shape and its service. If one of the three is missing, it does not compile. */
+/**
+ * Combines each call of a group with its shape and its handler. If one of the three is missing, it does not compile.
+ */
 export const implement = <S extends Shapes>(rows: Calls<S>, shapes: S, handlers: Handlers<S>): Implementation[] =>
   Object.entries(shapes).map(([name, shape]) => ({
     route: rows[name]!,

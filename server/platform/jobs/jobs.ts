@@ -32,7 +32,9 @@ const DAY_S = 86_400
  */
 const POLL_S = { alone: 0.5, told: 2 }
 
-/** Cron expressions. `seconds`: time for which a starting process does not repeat another process's run. */
+/**
+ * Cron expressions. `seconds`: a process that starts does not run the task if another process ran it within this time.
+ */
 const EVERY = {
   minuto: { cron: '* * * * *', seconds: 60 },
   minutos: { cron: '*/5 * * * *', seconds: 300 },

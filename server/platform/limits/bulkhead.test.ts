@@ -11,7 +11,7 @@ describe('a bulkhead of ten connections', () => {
     return { end, task: () => done }
   }
 
-  test('runs six tasks of a noun at once; the seventh task times out with 503', async () => {
+  test('runs six tasks of a group of calls at once; the seventh task times out with 503', async () => {
     const hold = createBulkheads(10)('devoluciones')
     const first = busy()
     let begun = 0
@@ -85,7 +85,7 @@ describe('a bulkhead of ten connections', () => {
     await Promise.all(tasks)
   })
 
-  test('limits each noun separately', async () => {
+  test('limits each group of calls separately', async () => {
     const bulkheads = createBulkheads(2)
     const blocked = busy()
     const task = bulkheads('devoluciones')(blocked.task)

@@ -2,23 +2,23 @@ import { AppError } from '#server/base/errors.ts'
 import { createLimit } from './limit.ts'
 
 /**
- * Shares of a process's connections that a noun may use. `held`: by all its tasks; `slow`: by tasks that run longer
- * than SLOW_MS.
+ * Shares of a process's connections that one group of calls (such as `pagos`) may use. `held`: by all its tasks;
+ * `slow`: by tasks that run longer than SLOW_MS.
  */
 const SHARE = { held: 0.6, slow: 0.3 }
 const SLOW_MS = 1000
 const WAIT_MS = 2000
 
 /**
- * Runs a task that uses a connection. Throws `no-disponible` when its noun uses too many connections for WAIT_MS. A
- * process that is busy for only a moment delays tasks instead of rejecting them.
+ * Runs a task that uses a connection. Throws `no-disponible` when its group of calls uses too many connections for
+ * WAIT_MS. A process that is busy for only a moment delays tasks instead of rejecting them.
  */
 export type Bulkhead = <T>(task: () => Promise<T>) => Promise<T>
 
 /**
- * Creates the bulkheads of a process, one for each noun. A locked table, or a slow host inside a transaction, then
- * affects only screens that need it, because other nouns still have connections. While too many tasks of a noun run
- * longer than SLOW_MS, further tasks of the noun wait without a connection.
+ * Creates the bulkheads of a process, one for each group of calls (`noun`, such as `pagos`). A locked table, or a slow
+ * host inside a transaction, then affects only screens that need it, because other groups still have connections. While
+ * too many tasks of a group run longer than SLOW_MS, further tasks of the group wait without a connection.
  */
 export const createBulkheads = (connections: number): ((noun: string) => Bulkhead) => {
   const held = Math.max(2, Math.ceil(connections * SHARE.held))

@@ -2,8 +2,8 @@ import { setImmediate as endOfTurn } from 'node:timers/promises'
 
 /**
  * Shares loads among concurrent calls. Calls in the same turn of the event loop share a load, which begins when the
- * turn ends. Calls that arrive during a load share the next one. So no call gets data that were read before it, and
- * each call sees every earlier change.
+ * turn ends. Calls that arrive during a load share the next load. So the data of a call are never older than the call,
+ * and each call sees every earlier change.
  */
 export const shareLoads = <K, V>(load: (key: K) => Promise<V>): ((key: K) => Promise<V>) => {
   const running = new Map<K, Promise<V>>()

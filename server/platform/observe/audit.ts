@@ -63,7 +63,7 @@ const OPERATIONS = new Map<Route, string>(
   ),
 )
 
-/** Returns the name of a call: its noun and verb in the contract. */
+/** Returns the name of a call in the contract, such as `pagos.create`. */
 export const operationName = (route: Route): string => OPERATIONS.get(route) ?? `${route.method} ${route.path}`
 
 /** Returns the summary of a call. For a call that no longer exists, returns its name. */

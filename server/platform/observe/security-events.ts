@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
 import { type Evento, LLAMADAS } from '#contract/seguridad/reglas.ts'
 
-/** Security event of an error, by its code. Missing codes also occur in normal use. */
+/** Security event of an error, by its code. Codes that also occur in normal use are left out on purpose. */
 const BY_CODE: Partial<Record<ErrorCode, Evento>> = {
   'sin-permiso': 'authz_fail',
   'solo-lectura': 'authz_fail',

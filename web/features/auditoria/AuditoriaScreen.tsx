@@ -19,7 +19,8 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { formatValue, sobreOf } from './auditoria.words.ts'
 
 /**
- * Options of the filter by audited call, grouped by noun. The first option of a group selects all calls of that noun.
+ * Options of the filter by audited call, in the groups of the contract. The first option of a group selects all calls
+ * of the group.
  */
 const OPTIONS = Object.entries(api).flatMap(([noun, rows]) => {
   const recorded = Object.entries<Route>(rows).filter(([, route]) => route.audited ?? route.touches)

@@ -18,7 +18,7 @@ import { articuloPath, ayudaPath } from './ayuda.paths.ts'
 import { ContactoAyuda } from './ContactoAyuda.tsx'
 import { Placeholder } from '#ui/Placeholder.tsx'
 
-/** Maximum number of headings of an article without a table of contents. */
+/** Maximum number of headings with which an article gets no table of contents. */
 const SIN_INDICE = 2
 const MAS = 4
 

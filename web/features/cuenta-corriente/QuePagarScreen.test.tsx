@@ -69,7 +69,7 @@ beforeEach(() => {
   stubs.on(cobros.getCuenta, { cuenta: { cvu: '0000399500000000010427', alias: 'demo.cliente.1042' } })
 })
 
-test('QuePagarScreen selects everything overdue and reports it in two clicks, without the amounts of earlier reports', async () => {
+test('QuePagarScreen starts a payment of all overdue documents in two clicks, without the amounts already reported', async () => {
   const screen = await open()
   await screen.getByRole('checkbox', { name: 'Seleccionar todo: Vencido' }).click()
   await expect.element(screen.getByText('2 comprobantes · $\u00a016.180,75')).toBeVisible()

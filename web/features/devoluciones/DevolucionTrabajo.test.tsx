@@ -194,7 +194,7 @@ test('DevolucionTrabajo restores the chosen decisions when the return opens agai
   expect(await storedDraft()).toBeUndefined()
 })
 
-test('DevolucionTrabajo delays the send of an authorization in the mesa, and restores the form when it is undone', async () => {
+test('DevolucionTrabajo delays the send of an authorization in the mesa, and restores the form when the authorization is undone', async () => {
   const server = stubDecisiones()
   const { screen, back } = await enLaMesa()
   await screen.getByRole('textbox', { name: 'Comentario' }).fill('Va todo')

@@ -79,7 +79,9 @@ export const consecuencia = (
   return lineas.length === 1 ? 'Autorizar' : `Autorizar los ${formatCount(lineas.length)} productos`
 }
 
-/** Returns the toast of the new state; undefined while the decision can be undone, which has its own toast. */
+/**
+ * Returns the toast of the new state; undefined while the decision can be undone, because another toast offers that.
+ */
 export const quedoEn =
   (devolucionId: number) =>
   (reply: { estadoId: number } | null): string | undefined =>

@@ -33,8 +33,8 @@ const showResultados = (resultados: readonly Resultado[]): void => {
 }
 
 /**
- * Returns the states to which chosen items can change without more data, each with these items, in the order of
- * `pasos`.
+ * Returns the states to which some of the chosen items can change without more data, in the order of `pasos`. Each
+ * state comes with those items.
  */
 const destinosOf = (pasos: readonly Paso[], rows: readonly TrabajoRow[]): [estadoId: number, rows: TrabajoRow[]][] =>
   [...new Set(pasos.map(({ estadoId }) => estadoId))]
@@ -59,7 +59,7 @@ export const MesaLote = ({ eleccion }: { eleccion: EleccionDeMesa }) => {
     eleccion.settle(asked, resultados)
   }
   const options = { onSuccess: end(rows) }
-  /** Delays the action for the undo time. Undoing it chooses its items again. */
+  /** Delays the action, so that the user can undo it. After an undo, the items of the action are chosen again. */
   const hold = <R extends typeof mesa.answer | typeof mesa.setEstado>(
     asked: readonly TrabajoRow[],
     texto: string,

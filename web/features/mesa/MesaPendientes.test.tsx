@@ -25,18 +25,21 @@ test.each([
     'Ramiro: 3 gestiones pasan a “Cerrado”, sale en 1 s',
     'Ramiro: 3 gestiones pasan a “Cerrado”, sale ahora',
   ],
-])('MesaPendientes counts the seconds until “%s” is made', async (texto, atFirst, afterThree, atLast) => {
-  vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] })
-  await renderPiece(
-    <section>
-      <MesaPendientes pendientes={[{ nombre: 'Ramiro', texto, faltaMs: 3900 }]} />
-    </section>,
-  )
-  // Read the DOM directly, because waits of Vitest need a running clock and the fake clock stands still.
-  const shown = () => document.querySelector('section')?.innerText
-  expect(shown()).toBe(atFirst)
-  await pass(3000)
-  expect(shown()).toBe(afterThree)
-  await pass(1000)
-  expect(shown()).toBe(atLast)
-})
+])(
+  'MesaPendientes counts down the seconds until the decision “%s” is made',
+  async (texto, atFirst, afterThree, atLast) => {
+    vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] })
+    await renderPiece(
+      <section>
+        <MesaPendientes pendientes={[{ nombre: 'Ramiro', texto, faltaMs: 3900 }]} />
+      </section>,
+    )
+    // Read the DOM directly, because waits of Vitest need a running clock and the fake clock stands still.
+    const shown = () => document.querySelector('section')?.innerText
+    expect(shown()).toBe(atFirst)
+    await pass(3000)
+    expect(shown()).toBe(afterThree)
+    await pass(1000)
+    expect(shown()).toBe(atLast)
+  },
+)

@@ -4,7 +4,7 @@ import type { DecisionDeOtro } from '#contract/mesa/shapes.ts'
 
 const TICK_MS = 250
 
-/** Returns the decision in the middle of a sentence: "cerrar" for "Reclamo 40102: Cerrar." */
+/** Returns the name of a decision for the middle of a sentence: "cerrar" for "Reclamo 40102: Cerrar." */
 const decisionOf = (texto: string): string => {
   const decision = texto.replace(/^[^:]*: /, '').replace(/\.$/, '')
   return decision.charAt(0).toLowerCase() + decision.slice(1)
@@ -26,7 +26,7 @@ const Pendiente = ({ nombre, texto, faltaMs }: DecisionDeOtro) => {
   )
 }
 
-/** Decisions of other users about the open item that they can still undo. */
+/** Decisions of other users about the open item, as long as they can be undone. */
 export const MesaPendientes = ({ pendientes }: { pendientes: readonly DecisionDeOtro[] }) =>
-  // A new reading has new times, which its own counters count down.
+  // The key contains the remaining time, so that each new answer of the server starts a new counter.
   pendientes.map((each) => <Pendiente key={`${each.nombre} ${each.texto} ${each.faltaMs}`} {...each} />)

@@ -68,8 +68,8 @@ const sumOf = (rows: readonly { importe: string }[]): bigint =>
 export const sinAplicar = ({ medios, aplicaciones }: Amounts): string => fromCents(sumOf(medios) - sumOf(aplicaciones))
 
 /**
- * Returns the amount that the means at index `at` needs, so that all means together cover the applied amount. '' when
- * nothing is missing.
+ * Returns the amount that the means of payment at index `at` needs, so that all of them together cover the applied
+ * amount. '' when nothing is missing.
  */
 export const queFalta = ({ medios, aplicaciones }: Amounts, at: number): string => {
   const left = sumOf(aplicaciones) - sumOf(medios.toSpliced(at, 1))
@@ -77,8 +77,8 @@ export const queFalta = ({ medios, aplicaciones }: Amounts, at: number): string 
 }
 
 /**
- * Returns the error of a date that this kind of means does not allow. undefined: the date is valid, or missing (the
- * contract reports that).
+ * Returns the error of a date that this kind of means of payment does not allow. undefined: the date is valid, or
+ * missing (the contract reports that).
  */
 export const fechaProblem = ({ medio, fecha }: Pick<MedioForm, 'medio' | 'fecha'>): string | undefined =>
   medio && isDay(fecha) ? problemaDeFecha(medio, fecha, localDay(new Date())) : undefined

@@ -12,7 +12,6 @@ import { download } from '#web/downloads.ts'
 
 const dayOf = (instant: string): string => formatDay(localDay(new Date(instant)))
 
-/** Columns of the list of receipts. */
 export const RECIBOS: readonly Column<ReciboRow>[] = [
   {
     key: 'numero',

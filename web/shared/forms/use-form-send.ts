@@ -53,7 +53,7 @@ export interface FormSendOptions<F extends FieldValues, S extends z.ZodType, Rep
    * which fields mounted.
    */
   campos?: Campos<F> | FieldsOf<F>
-  /** Returns the step of a field. Needed for a form with steps but without descriptions. */
+  /** Returns the index of the step that contains a field. Needed for a form with steps but without `campos`. */
   stepOf?: (path: string) => number
   /** Initial step, for a caller that stores drafts itself. */
   leftAt?: number

@@ -46,7 +46,7 @@ interface Common {
   stays?: boolean
   /** Names of other filters to clear when this filter changes. */
   clears?: readonly string[]
-  /** false: the filter has no field; default true. */
+  /** false: no field is shown for the filter, but the URL can still set it; default true. */
   when?: boolean
   /** Label of a range. Two consecutive filters with the same label are the two ends of the range. */
   range?: string

@@ -10,9 +10,9 @@ import { keepDraft } from '#shared/gestiones/retomar.ts'
 import { hideToast, toastError, toastUndo } from '#web/toasts.ts'
 import { keepEscrito, restoreEscrito, writeEscrito, type Escrito } from './escrito.ts'
 
-/** Interval (ms) for asking whether a due decision was made. */
+/** Interval (ms) at which the page asks whether a due decision was made. */
 const ASK_MS = 700
-/** Time (ms) after which a decision is taken back again, if the server did not answer. */
+/** Time (ms) until the page tries again to take back a decision, if the server did not answer. */
 const AGAIN_MS = 5000
 
 interface Held<R extends Route> {
@@ -23,14 +23,14 @@ interface Held<R extends Route> {
   route: R
   sent: Sent<R>
   escrito?: Escrito
-  /** Shows the item that the decision removed from the screen again; called when it is undone or could not be made. */
+  /** Shows the decided item again. Called when the decision was undone or could not be made. */
   restore: () => void
   onDone?: (reply: ReplyOf<R>) => void
   /** true: a form decides. It stays open until the decision is stored, and shows the errors of its fields. */
   isForm?: boolean
 }
 
-/** Decision on the server that this page follows until it is made, undone or given back. */
+/** Decision on the server that this page follows until it is made, undone or returned to the user. */
 interface Followed {
   decisionId: string
   item: string | undefined
@@ -38,23 +38,29 @@ interface Followed {
   restore: () => void
   settle: (respuesta: unknown) => void
   /**
-   * Stores the text as a draft before the server forgets it, so that a browser that is killed meanwhile does not lose
-   * it. Resolves to a function that undoes this. Absent: the decision has no text.
+   * Stores the text as a draft before the server discards the decision. Otherwise a browser killed in between would
+   * lose the text. Resolves to a function that removes the draft again. Absent: the decision has no text.
    */
   keep?: (() => Promise<() => Promise<void>>) | undefined
-  /** Set while the user undoes the decision: removes the draft again if the decision was made meanwhile. */
+  /**
+   * Removes that draft again. Set while the user undoes the decision, and called if the decision was made in the
+   * meantime.
+   */
   unkeep?: () => Promise<void>
-  /** Time (ms) of this device at which the server makes the decision. */
+  /** Time (ms, by the clock of this device) at which the server makes the decision. */
   saleAt: number
 }
 
 const followed = new Map<string, Followed>()
 /**
- * Decisions that wait for the answer of the server, by id. Their page follows them when the answer arrives. A form
- * stays open until then, because it keeps the text if that fails; its item is not pending yet.
+ * Sent decisions that the server has not confirmed as stored yet, by id. With `isForm` the item does not count as
+ * pending, because the form stays open until then.
  */
 const sending = new Map<string, { item: string | undefined; isForm: boolean }>()
-/** Ids of decisions of which the server may have stored the first attempt, by their content. */
+/**
+ * Ids of decisions that the server may have stored although their call failed, by their content. A retry sends the same
+ * id.
+ */
 const unsure = new Map<string, string>()
 
 const listeners = new Set<() => void>()
@@ -67,8 +73,8 @@ const subscribe = (tell: () => void): (() => void) => {
 }
 
 /**
- * Whether a decision of this user, about one item or about any, has not been made yet. Until then a refetch returns the
- * item as it was before, and its decisions must not be offered again.
+ * Whether the user has a decision that has not been made yet: about the given item, or about any item. Until then a
+ * refetch returns the old state of the item, whose decisions must not be offered again.
  */
 export const useHasPending = (item?: string): boolean =>
   useSyncExternalStore(subscribe, () => {
@@ -119,10 +125,13 @@ const follow = (each: Followed): void => {
   setTimeout(() => void (followed.has(each.decisionId) && ask()), Math.max(0, left))
 }
 
-/** Ids of decisions that this page has returned to its user. */
+/** Ids of decisions that this page has taken back, or is taking back. */
 const taking = new Set<string>()
 
-/** Returns a decision that could not be made to its user, unless another page does. */
+/**
+ * Takes back a decision that could not be made: restores its text and shows the reason. Does nothing if another page
+ * does so.
+ */
 const takeBack = async ({ decisionId, texto, motivo, escrito }: Decision): Promise<void> => {
   if (taking.has(decisionId)) return
   taking.add(decisionId)
@@ -133,7 +142,7 @@ const takeBack = async ({ decisionId, texto, motivo, escrito }: Decision): Promi
     await withdraw(decisionId)
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) return
-    // Without an answer the decision may still be on the server: the next reading takes it back.
+    // Without an answer the decision may still be on the server. The next call of `ask` then takes it back.
     taking.delete(decisionId)
     setTimeout(() => void ask(), AGAIN_MS)
     return
@@ -165,7 +174,8 @@ const settleAll = (before: ReadonlySet<string>, rows: readonly Decision[]): void
       })
     }
   }
-  // Undone by another page of the user, or by this one if the answer of the undo was lost.
+  // The server no longer lists a decision that was undone: by another page, or by this page if the answer of the undo
+  // was lost.
   const known = new Set(rows.map(({ decisionId }) => decisionId))
   for (const each of followed.values()) {
     if (!before.has(each.decisionId) || known.has(each.decisionId)) continue
@@ -174,7 +184,7 @@ const settleAll = (before: ReadonlySet<string>, rows: readonly Decision[]): void
   }
 }
 
-/** Reads what became of the decisions, and asks again until all due ones are settled. */
+/** Reads the decisions from the server and settles them. Repeats this until no due decision is left. */
 const ask = (): Promise<void> => {
   const before = new Set(followed.keys())
   asking ??= call(decisiones.list)
@@ -203,8 +213,8 @@ export const watchDecisiones = (): void => {
 }
 
 /**
- * Stores a decision on the server, which makes it after some seconds, whatever happens to this page. Until then a button
- * or the key z undoes it. Resolves when it is stored; otherwise shows the error and rejects.
+ * Stores a decision on the server, which makes it a few seconds later even if this page closes. Until then a button or
+ * the key z undoes the decision. Resolves when the decision is stored; otherwise shows the error and rejects.
  */
 export const holdSend = async <R extends Route>(held: Held<R>): Promise<void> => {
   const { item, texto, route, sent, escrito, restore, onDone, isForm = false } = held

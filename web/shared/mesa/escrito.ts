@@ -7,7 +7,7 @@ export interface Escrito {
   palabras: object
 }
 
-/** Returns the text as JSON: a file is represented by its upload, which the body of the decision names. */
+/** Returns the text as JSON. Each file is represented by its upload, which the body of the decision names. */
 export const writeEscrito = ({ draftKey, palabras }: Escrito, cuerpo: object) => {
   const ids = [...((cuerpo as { archivoIds?: readonly string[] }).archivoIds ?? [])]
   const write = (value: unknown): unknown => {
@@ -23,16 +23,16 @@ export const writeEscrito = ({ draftKey, palabras }: Escrito, cuerpo: object) =>
 
 /** Returns the values of a text that the server returned, with its files. */
 const valuesOf = async ({ draftKey, palabras }: Escrito): Promise<object> => {
-  // Loaded only now, because few decisions come back.
+  // Loaded on demand, because few texts are returned.
   const { bringArchivos } = await import('#shared/borradores/draft-archivos.ts')
   return (await bringArchivos(draftKey, palabras as Record<string, unknown>)).datos
 }
 
-/** Stores a text that the server returned as the draft of its form. Resolves to a function that undoes this. */
+/** Stores a returned text as the draft of its form. Resolves to a function that undoes this. */
 export const keepEscrito = async (escrito: Escrito): Promise<() => Promise<void>> =>
   keepDraft(escrito.draftKey, await valuesOf(escrito))
 
-/** Puts a text that the server returned back into its form, or into its draft. */
+/** Puts a returned text back into its form; if the form is not on screen, into its draft. */
 export const restoreEscrito = async (escrito: Escrito): Promise<void> => {
   await restoreComment(escrito.draftKey, await valuesOf(escrito))
 }

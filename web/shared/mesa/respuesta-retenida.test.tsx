@@ -66,7 +66,7 @@ const answer = async (texto: string) => {
 }
 const texts = () => send.mock.calls.map(([{ body }]) => body.comentario)
 
-test('an answer is stored on the server with its words, which sends it', async () => {
+test('an answer is stored on the server with its text, and the server sends it', async () => {
   await open()
   await answer('Sale mañana.')
   expect(server.pending()).toEqual([['Reclamo 40101: respondido.', 'pendiente']])
@@ -113,7 +113,7 @@ test('an undone answer becomes a draft when another item is open', async () => {
   expect(send).not.toHaveBeenCalled()
 })
 
-test('the text of an answer is a draft before the server forgets the answer', async () => {
+test('undoing an answer stores its text as a draft before the server is asked to discard the answer', async () => {
   const screen = await open()
   await answer('Sale mañana.')
   await screen.unmount()
@@ -127,7 +127,7 @@ test('the text of an answer is a draft before the server forgets the answer', as
   await expect.poll(() => drafts).toMatchObject([{ texto: 'Sale mañana.' }])
 })
 
-test('an undone answer comes before what was typed since, in the draft', async () => {
+test('in the draft, an undone answer comes before the text that the user typed afterwards', async () => {
   const screen = await open()
   await answer('Sale mañana.')
   await screen.unmount()
@@ -137,7 +137,7 @@ test('an undone answer comes before what was typed since, in the draft', async (
   await expect.poll(() => loadDraft(KEY)).toMatchObject({ texto: 'Sale mañana.\n\nY otra cosa.' })
 })
 
-test('an answer that was sent before it could be undone says so and leaves no draft', async () => {
+test('an undo that comes too late shows a message and leaves no draft', async () => {
   const screen = await open()
   await answer('Sale mañana.')
   await screen.unmount()
