@@ -28,10 +28,10 @@ const STATEMENT = screens('cuenta-corriente/CuentaCorrienteScreen')
  * After an improvement, lower a limit to the new value plus a tenth.
  */
 const KINDS: readonly { named: readonly string[]; scripts: number; styles: number; files: number }[] = [
-  { named: INICIO, scripts: 143.4, styles: 10.9, files: 5 },
+  { named: INICIO, scripts: 143.8, styles: 10.9, files: 5 },
   { named: FREQUENT, scripts: 145.2, styles: 9.9, files: 6 },
-  { named: STATEMENT, scripts: 156.3, styles: 12.9, files: 9 },
-  { named: FORMS, scripts: 187.3, styles: 19.1, files: 15 },
+  { named: STATEMENT, scripts: 156.9, styles: 12.9, files: 9 },
+  { named: FORMS, scripts: 187.6, styles: 19.1, files: 15 },
   { named: DETAILS, scripts: 227.1, styles: 21.8, files: 23 },
   { named: [], scripts: 208.1, styles: 19.3, files: 37 },
 ]
