@@ -131,8 +131,8 @@ export const contenidoOf = (recordatorio: Recordatorio): Texto => {
     asunto: `${razonSocial}: ${resumen}`,
     titulo: resumen,
     parrafos: [
-      endSentence(`${razonSocial} tiene pendientes ${totales.join(' y ')}`),
-      ...vencidoTexto(recordatorio),
+      // One paragraph, because the notification in the portal shows only the first.
+      [endSentence(`${razonSocial} tiene pendientes ${totales.join(' y ')}`), ...vencidoTexto(recordatorio)].join(' '),
       `Saldos al ${formatInstant(datosAl)}, descontados los pagos que ya informaste.`,
       ...(more > 0 ? [`Estos son los ${MAX_FILAS} que vencen antes; hay ${formatCount(more)} más en el portal.`] : []),
     ],

@@ -99,10 +99,12 @@ test.each([
 })
 
 test('adds the whole overdue debt when it is more than the documents of today', async () => {
-  const total = async () => (r.mailsTo('lferreyra')[0]!.texto.split('\n\n')[3] ?? '').replaceAll('\u00A0', ' ')
+  const total = async () => (r.mailsTo('lferreyra')[0]!.texto.split('\n\n')[2] ?? '').replaceAll('\u00A0', ' ')
   await load(item('91000021', '20261120'), item('91000030', '20260810', { importe: '40,50' }))
   await r.runOn(DUE)
-  expect(await total()).toBe('En total, lo vencido suma $ 140,50.')
+  expect(await total()).toBe(
+    'Repuestos Litoral Sur S.R.L. tiene pendientes $ 100,00. En total, lo vencido suma $ 140,50.',
+  )
 })
 
 test('shows the date without the age for documents that are long overdue', async () => {

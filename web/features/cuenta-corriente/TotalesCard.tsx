@@ -1,4 +1,4 @@
-import { Card, Stack, Title, UnstyledButton } from '@mantine/core'
+import { Box, Card, Stack, Title, UnstyledButton } from '@mantine/core'
 import { aPagarDe } from '#contract/cuenta-corriente/informado.ts'
 import type { Totales } from '#contract/cuenta-corriente/shapes.ts'
 import { formatMoney, formatSaldo } from '#shared/plata.ts'
@@ -105,7 +105,9 @@ export const TotalesCard = ({ totales, cuenta, isOnly }: TotalesCardProps) => {
             </ConQueEs>
           )}
         </div>
-        <Informado totales={totales} />
+        <Box px={8}>
+          <Informado totales={totales} />
+        </Box>
         <AntiguedadPanel totales={totales} isPicked={isPicked} onPick={pick} />
       </Stack>
     </Card>

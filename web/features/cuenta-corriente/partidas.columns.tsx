@@ -95,7 +95,7 @@ const DE_HOY: Column<Partida>[] = [
   {
     key: 'pendiente',
     title: 'Pendiente',
-    width: 160,
+    width: 188,
     align: 'right',
     render: ({ pendiente, informado, moneda }) => (
       <DosLineas note={notaInformado(informado, moneda)}>
