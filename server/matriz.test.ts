@@ -62,7 +62,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
     calls: [
       'cuentaCorriente.getCabecera cuentaCorriente.getDetalle cuentaCorriente.listMeses cuentaCorriente.search cuentaCorriente.summarize',
       'cuentaCorriente.downloadPdf cuentaCorriente.downloadComprobante cuentaCorriente.downloadExcel cuentaCorriente.downloadZip',
-      'cuentaCorriente.summarizeListado cuentaCorriente.sendEmail cuentaCorriente.getSuscripcion cuentaCorriente.setSuscripcion pagos.create pagos.getDestino cobros.getCuenta pagos.getQuePagar pagos.get pagos.search',
+      'cuentaCorriente.summarizeListado cuentaCorriente.sendEmail cuentaCorriente.getSuscripcion cuentaCorriente.setSuscripcion pagos.create pagos.withdraw pagos.getDestino cobros.getCuenta pagos.getQuePagar pagos.get pagos.search',
       'pagos.downloadRecibo pagos.downloadReciboNumero pagos.searchRecibos pagos.sendRecibo',
     ],
   },

@@ -97,7 +97,7 @@ export const COLAS = {
     texto: 'Pagos informados',
     datos: z.object({
       pagoId: Id,
-      evento: z.enum(['creado', 'resuelto', 'medio', 'anulado']),
+      evento: z.enum(['creado', 'resuelto', 'retirado', 'medio', 'anulado']),
       recibo: z.string().optional().describe('De un recibo anulado: su número'),
       orden: Id.optional().describe('De lo que pasó con un medio: cuál'),
       actorId: Id.optional().describe('Quién lo hizo'),

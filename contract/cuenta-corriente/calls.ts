@@ -192,6 +192,15 @@ export const pagos: Calls<typeof pagosShapes> = {
     servicio,
     touches: ['pagos'],
   },
+  withdraw: {
+    summary:
+      'Retira un pago informado, quien lo informó, mientras nadie lo tomó: deja de contar, y lo que pagaba vuelve a quedar pendiente.',
+    method: 'POST',
+    path: 'pagos/v1/retirar/:pagoId',
+    roles,
+    servicio,
+    touches: ['pagos'],
+  },
   setMedio: {
     undoable: { id: 'pagoId', clases: ['pago'] },
     summary:

@@ -106,6 +106,8 @@ export const Pago = z.object({
   ),
   aCuenta: Importe.describe('Lo que queda a cuenta'),
   archivos: z.array(Archivo),
+  retirado: z.boolean().describe('Lo retiró quien lo informó; su estado es rechazado'),
+  puedeRetirar: z.boolean().describe('Lo informó el usuario, y todavía nadie lo tomó'),
   puedeResolver: z.boolean(),
   parecidos: z
     .array(z.number().int())
@@ -195,6 +197,10 @@ export const pagosShapes = {
     params: z.object({ pagoId: entero(z.number().int().positive()), estado: z.enum(['aplicado', 'rechazado']) }),
     body: Resolucion,
     reply: Pago.pick({ pagoId: true, estado: true, version: true }),
+  },
+  withdraw: {
+    params: PagoParams,
+    reply: Pago.pick({ pagoId: true, version: true }),
   },
   setMedio: {
     params: z.object({

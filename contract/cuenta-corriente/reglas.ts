@@ -17,6 +17,10 @@ export type Grupo = Tramo | 'creditos'
 export const PAGO_ESTADOS = { recibido: 'Recibido', aplicado: 'Aplicado', rechazado: 'Rechazado' } as const
 export type PagoEstado = keyof typeof PAGO_ESTADOS
 
+/** Returns the text of the state of a payment. A withdrawn payment is a rejected one. */
+export const pagoEstadoTexto = ({ estado, retirado }: { estado: PagoEstado; retirado: boolean }): string =>
+  retirado ? 'Retirado' : PAGO_ESTADOS[estado]
+
 /** States of a receipt. An annulled receipt keeps its number. */
 export const RECIBO_ESTADOS = { emitido: 'Emitido', anulado: 'Anulado' } as const
 export type ReciboEstado = keyof typeof RECIBO_ESTADOS

@@ -11,6 +11,7 @@ export const PAGOS_AJENOS = {
   },
   'pagos.get': DE_OTRA,
   'pagos.search': { body: { razonSocialIds: [1051] } },
+  'pagos.withdraw': { params: { pagoId: 999_999 } },
   'pagos.setEstado': { roles: ['ROL_ADMIN'] as const, params: { pagoId: 999_999, estado: 'aplicado' } },
   'pagos.setMedio': { roles: ['ROL_ADMIN'] as const, params: { pagoId: 999_999, orden: 1, estado: 'acreditado' } },
   'pagos.downloadRecibo': DE_OTRA,

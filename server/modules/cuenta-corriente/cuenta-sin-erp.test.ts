@@ -78,6 +78,7 @@ describe('while the ERP is unavailable', () => {
       'getDestino',
       'get',
       'setEstado',
+      'withdraw',
       'setMedio',
       'downloadRecibo',
       'searchRecibos',

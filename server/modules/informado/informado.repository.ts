@@ -9,7 +9,7 @@ export interface NoAsentados {
   datosAl: Date | null
 }
 
-/** Lists the pending payments, and the payments applied at or after the time of the ERP data, that pay documents. */
+/** Lists the pending payments, and the payments applied at or after the time of the ERP data. */
 export const selectNoAsentados = (
   db: Db,
   { empresas, datosAl }: NoAsentados,
@@ -21,12 +21,14 @@ export const selectNoAsentados = (
 > =>
   selectRows(
     db,
-    sql`select (select json_agg(json_build_object('importe', m.importe::text, 'estado', m.estado))
+    sql`select (select coalesce(json_agg(json_build_object('importe', m.importe::text, 'estado', m.estado)), '[]')
             from pago_medio m where (m.razon_social_id, m.pago_id) = (p.razon_social_id, p.pago_id)) as medios,
-          (select json_agg(json_build_object('partida', a.partida, 'importe', a.importe::text) order by a.orden)
+          (select coalesce(json_agg(json_build_object('partida', a.partida, 'importe', a.importe::text) order by a.orden), '[]')
             from pago_aplicacion a where a.pago_id = p.pago_id) as aplicaciones
         from pago p
-        where p.razon_social_id = any(${empresas}::bigint[])
-          and (p.estado = 'recibido' or (p.estado = 'aplicado' and p.resuelto >= ${datosAl}::timestamptz))
-          and exists (select from pago_aplicacion x where x.pago_id = p.pago_id)`,
+        where p.razon_social_id = any(${empresas}::bigint[]) and p.pago_id in (
+          select r.pago_id from pago r where r.razon_social_id = any(${empresas}::bigint[]) and r.estado = 'recibido'
+          union all
+          select s.pago_id from pago s where s.razon_social_id = any(${empresas}::bigint[]) and s.estado = 'aplicado'
+            and s.resuelto >= ${datosAl}::timestamptz)`,
   )

@@ -34,6 +34,11 @@ const TEXTOS: Record<
       parrafos: [...(motivo ? [`Motivo: ${motivo}`] : []), ...(recibo ? [`Va adjunto el recibo ${recibo}.`] : [])],
     }
   },
+  retirado: ({ pagoId, razonSocial }) => ({
+    asunto: `Pago ${pagoId}, retirado`,
+    titulo: `${razonSocial} retiró el pago ${pagoId}`,
+    parrafos: ['No hace falta que lo revises: lo retiró quien lo había informado.'],
+  }),
   anulado: ({ pagoId, estado }, { recibo }) => ({
     asunto: `Recibo ${recibo}, anulado`,
     titulo: `El recibo ${recibo} quedó anulado`,
@@ -106,6 +111,7 @@ const RECIPIENTS: Record<Datos['evento'], (db: Db, pago: PagoAviso) => Promise<I
       .filter((persona) => persona.usuarioId === usuarioId)
       .map(({ email, nombre }) => ({ email, nombre, lectorId: usuarioId!, esCreador: true as const })),
   ],
+  retirado: (db, { razonSocialId }) => selectCobranzas(db, razonSocialId),
   resuelto: (db, { razonSocialId, usuarioId }) => selectDeEmpresa(db, razonSocialId, usuarioId),
   anulado: (db, { razonSocialId, usuarioId }) => selectDeEmpresa(db, razonSocialId, usuarioId),
   // When a means of payment (such as a cheque) is rejected, its amount is owed again, which concerns all these users. A

@@ -1,11 +1,14 @@
+import type { pagos } from '#contract/cuenta-corriente/calls.ts'
 import { PAGO_ESTADOS } from '#contract/cuenta-corriente/reglas.ts'
+import type { ParamsOf } from '#contract/route.ts'
+import { requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { AppError } from '#server/base/errors.ts'
 import { deleteIdentidades } from './pagos-identidad.repository.ts'
 import { updateMedios } from './pagos-medios.repository.ts'
 import { annulRecibo } from './pagos-recibo.service.ts'
-import { lockPago, updateEstado, updateRecibido } from './pagos.repository.ts'
+import { lockPago, updateEstado, updateRecibido, updateRetirado } from './pagos.repository.ts'
 
 type Undo = Pick<Context, 'sql' | 'enqueue' | 'caller' | 'now'>
 
@@ -46,6 +49,41 @@ export const removePago = async (context: Undo, pagoId: number): Promise<string 
   })
   await deleteIdentidades(sql, { razonSocialId: pago.razonSocialId, pagoId })
   return recibo
+}
+
+/**
+ * Withdraws a pending payment that the user reported: it is rejected, and frees the identities of its money. Throws
+ * `no-encontrado` for a payment of another user, and `conflicto` when staff took or resolved it.
+ */
+export const withdrawPago = async (
+  { sql, caller, enqueue, audit, now }: Context,
+  { params: { pagoId } }: { params: ParamsOf<typeof pagos.withdraw> },
+) => {
+  const pago = await lockPago(sql, pagoId)
+  if (!pago || pago.usuarioId !== caller.usuarioId) throw new AppError('no-encontrado')
+  requireRazonSocial(caller, pago.razonSocialId)
+  const { razonSocialId, estado, asignadoId } = pago
+  if (estado !== 'recibido' || asignadoId !== null) {
+    const message =
+      estado === 'recibido'
+        ? 'Cobranzas ya está viendo el pago: no se puede retirar. Escribí lo que hay que corregir en los comentarios.'
+        : `El pago ya está ${PAGO_ESTADOS[estado].toLowerCase()}. Actualizá la pantalla.`
+    throw new AppError('conflicto', { message })
+  }
+  const usuarioId = caller.usuarioId
+  const version = await updateEstado(sql, {
+    pagoId,
+    estado: 'rechazado',
+    motivo: null,
+    recibo: null,
+    usuarioId,
+    fecha: now,
+  })
+  await updateRetirado(sql, razonSocialId, pagoId)
+  await deleteIdentidades(sql, { razonSocialId, pagoId })
+  await enqueue('pago', { pagoId, evento: 'retirado', actorId: usuarioId })
+  audit({ razonSocialId, entidad: 'pago', entidadId: pagoId, cambios: { estado: [estado, 'retirado'] } })
+  return { pagoId, version }
 }
 
 /** Makes credited cheques of a payment pending again. A cheque that the bank rejected since then stays rejected. */

@@ -50,6 +50,8 @@ interface PagoFilter {
   pagoId?: number
   /** true: the caller resolves payments, so list the means of payment that may be the same money. */
   resuelve?: boolean
+  /** Id of the reader, who may withdraw the reader's own payments. */
+  lectorId?: number
   cambios?: Cambios | undefined
 }
 
@@ -65,6 +67,10 @@ const mediosOf = (shown: Sql, pago: Sql): Sql =>
 const MEDIOS = sql`json_agg(json_build_object('orden', m.orden, 'medio', m.medio, 'importe', m.importe::text, 'fecha', m.fecha, 'banco', m.banco,
   'referencia', m.referencia, 'cuit', m.cuit, 'cuenta', m.cuenta, 'provincia', m.provincia, 'estado', m.estado, 'motivo', m.motivo)
   order by m.orden)`
+
+/** Condition: the reader reported the payment `p`, and no staff took it. */
+const puedeRetirar = (lectorId: number | undefined): Sql =>
+  sql`(p.estado = 'recibido' and p.asignado_id is null and p.usuario_id is not distinct from ${lectorId ?? 0}::bigint)`
 
 /** Maximum number of means of payment from other payments that are compared with those of one payment. */
 const MAX_IGUALES = 50
@@ -118,14 +124,15 @@ export const pagosList = createList<PagoFilter, PagoRow>({
     estado: (estado) => sql`p.estado = ${estado}`,
     pagoId: (pagoId) => sql`p.pago_id = ${pagoId}`,
     resuelve: null,
+    lectorId: null,
     cambios: null,
   }),
   cambios: ({ cambios }) => cambios,
   merged: ({ scope, cambios }) => (cambios ? eachOf(sql`p.razon_social_id`, scope) : []),
-  shown: (picked, { resuelve }) =>
+  shown: (picked, { resuelve, lectorId }) =>
     sql`select p.pago_id as "pagoId", p.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", r.cuit,
           r.codigo_cliente as "codigoCliente", p.estado, p.moneda, p.resuelto, p.comentario, p.motivo, p.recibo, ${INFORMADO_POR} as "informadoPor",
-          p.creado, p.version, ${cambiadoOf('p')},
+          p.creado, p.version, p.retirado, ${puedeRetirar(lectorId)} as "puedeRetirar", ${cambiadoOf('p')},
           ${mediosOf(MEDIOS, raw('p'))} as medios, ${resuelve ? DE_IGUAL_IMPORTE : sql`'[]'::json`} as "deIgualImporte",
           (select coalesce(json_agg(json_build_object('referencia', a.referencia, 'importe', a.importe::text) order by a.orden), '[]')
              from pago_aplicacion a where a.pago_id = p.pago_id) as aplicaciones,
@@ -138,17 +145,25 @@ export const pagosList = createList<PagoFilter, PagoRow>({
 /** Returns a payment in scope; undefined otherwise. */
 export const selectPago = async (
   db: Db,
-  filter: { scope: Caller['scope']; pagoId: number; resuelve?: boolean },
+  filter: { scope: Caller['scope']; pagoId: number; resuelve?: boolean; lectorId?: number },
 ): Promise<PagoRow | undefined> => (await selectFirst(pagosList.of(db, filter), 1))[0]
 
+interface PagoLocked {
+  razonSocialId: number
+  estado: PagoEstado
+  moneda: string
+  version: number
+  /** User who reported the payment; null: it came from the bank. */
+  usuarioId: number | null
+  /** Staff who took the payment; null: nobody. */
+  asignadoId: number | null
+}
+
 /** Locks a payment until the transaction ends; returns its owner, state and version. */
-export const lockPago = (
-  db: Db,
-  pagoId: number,
-): Promise<{ razonSocialId: number; estado: PagoEstado; moneda: string; version: number } | undefined> =>
+export const lockPago = (db: Db, pagoId: number): Promise<PagoLocked | undefined> =>
   selectOne(
     db,
-    sql`select razon_social_id as "razonSocialId", estado, moneda, version from pago where pago_id = ${pagoId} for update`,
+    sql`select razon_social_id as "razonSocialId", estado, moneda, version, usuario_id as "usuarioId", asignado_id as "asignadoId" from pago where pago_id = ${pagoId} for update`,
   )
 
 interface Resolution {
@@ -173,6 +188,10 @@ export const updateEstado = async (
   )
   return row!.version
 }
+
+/** Marks a rejected payment as withdrawn. */
+export const updateRetirado = (db: Db, razonSocialId: number, pagoId: number): Promise<number> =>
+  execute(db, sql`update pago set retirado = true where razon_social_id = ${razonSocialId} and pago_id = ${pagoId}`)
 
 /** Payment, with the data that the texts of messages show. */
 export interface PagoAviso {

@@ -4,6 +4,7 @@ import type { Erp } from '#gateways/erp/erp.ts'
 import type { Distribuidor } from '#modules/distribuidor'
 import { sendBorrador } from '#modules/borradores'
 import { implement } from '#server/http/implement.ts'
+import { withdrawPago } from './pagos-deshacer.service.ts'
 import { setMedioPago } from './pagos-medios.service.ts'
 import { downloadRecibo, downloadReciboNumero, searchRecibos, sendRecibo } from './pagos-recibo.service.ts'
 import { createPago, getPago, searchPagos, setEstadoPago } from './pagos.service.ts'
@@ -25,6 +26,7 @@ export const pagosRoutes = ({ erp, distribuidor, portal }: { erp: Erp; distribui
     get: getPago,
     search: searchPagos,
     setEstado: setEstadoPago,
+    withdraw: withdrawPago,
     setMedio: setMedioPago,
     searchRecibos,
     downloadReciboNumero: (context, sent) => downloadReciboNumero(context, sent, distribuidor),

@@ -101,7 +101,7 @@ export const searchPagos = async (
   const scope = limitToScope(caller, body.razonSocialIds)
   const { db, cambios } = await readingOf(context, scope, body.cambiadoDesde)
   const resuelve = resuelvePagos(caller)
-  const rows = pagosList.of(db, { scope, estado: body.estado, resuelve, cambios })
+  const rows = pagosList.of(db, { scope, estado: body.estado, resuelve, lectorId: caller.usuarioId, cambios })
   return pageOf(rows, { ...params, cursor: body.cursor }, (row) => pagoOf(row, resuelve))
 }
 
@@ -111,7 +111,12 @@ export const getPago = async (
   { params }: { params: ParamsOf<typeof pagos.get> },
 ): Promise<Pago> => {
   const resuelve = resuelvePagos(caller)
-  const row = await selectPago(sql, { scope: caller.scope, pagoId: params.pagoId, resuelve })
+  const row = await selectPago(sql, {
+    scope: caller.scope,
+    pagoId: params.pagoId,
+    resuelve,
+    lectorId: caller.usuarioId,
+  })
   if (!row) throw new AppError('no-encontrado')
   return pagoOf(row, resuelve)
 }

@@ -42,6 +42,7 @@ const gestionEvents = (
 const PAGO_EVENTS: Readonly<Record<DatosDe<'pago'>['evento'], Hecho['que'] | null>> = {
   creado: null,
   resuelto: 'resuelto',
+  retirado: 'resuelto',
   medio: 'cheque-rechazado',
   anulado: 'recibo-anulado',
 }

@@ -1,7 +1,7 @@
 import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { PAGO_ESTADOS, type PagoEstado } from '#contract/cuenta-corriente/reglas.ts'
+import { type PagoEstado, pagoEstadoTexto } from '#contract/cuenta-corriente/reglas.ts'
 import type { Pago } from '#contract/cuenta-corriente/pagos.shapes.ts'
 import { formatDay, formatInstant } from '#contract/valores/fechas.ts'
 import { toCents } from '#contract/valores/importes.ts'
@@ -18,6 +18,8 @@ import { totalDe } from './pagos.words.ts'
 
 // Loaded on demand, because it includes the validation of the form.
 const ResolverPago = lazyPiece(async () => (await import('./ResolverPago.tsx')).ResolverPago)
+
+const RetirarPago = lazyPiece(async () => (await import('./RetirarPago.tsx')).RetirarPago)
 
 const TONOS: Record<PagoEstado, 'curso' | 'bien' | 'mal'> = { recibido: 'curso', aplicado: 'bien', rechazado: 'mal' }
 
@@ -61,7 +63,7 @@ export const PagoCard = ({ pago, enSuLista = false }: PagoCardProps) => {
           <Title order={2} fz={16}>
             Pago Nº {pagoId} · {formatMoney(totalDe(pago), moneda)}
           </Title>
-          <Chip tono={TONOS[estado]}>{PAGO_ESTADOS[estado]}</Chip>
+          <Chip tono={TONOS[estado]}>{pagoEstadoTexto(pago)}</Chip>
         </Group>
         {motivo && (
           <Text size="sm" fw={600}>
@@ -97,6 +99,7 @@ export const PagoCard = ({ pago, enSuLista = false }: PagoCardProps) => {
                 Comentarios
               </Button>
             )}
+            {pago.puedeRetirar && <RetirarPago pago={pago} />}
             {pago.puedeResolver && <PagoAcciones pago={pago} />}
           </Group>
         </Group>

@@ -164,6 +164,8 @@ export const aPago = (change: Partial<Pago> = {}): Pago => ({
   aplicaciones: [{ referencia: 'A-0001-00047112', importe: '500000.00', paga: '500000.00' }],
   aCuenta: '12500.50',
   archivos: [],
+  retirado: false,
+  puedeRetirar: false,
   puedeResolver: false,
   parecidos: [],
   ...change,
