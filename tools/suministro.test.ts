@@ -35,7 +35,11 @@ const LICENCES = new Set([
 ])
 /** Packages that are allowed although their licence is not in the list, with the reason. */
 const EXCEPTIONS: { name: RegExp; licence: string | undefined; because: string }[] = [
-  { name: /^@fontsource/, licence: 'OFL-1.1', because: 'a font, which may be given on whole or cut' },
+  {
+    name: /^@(fontsource|expo-google-fonts)/,
+    licence: 'OFL-1.1',
+    because: 'a font, which may be given on whole or cut',
+  },
   { name: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later', because: 'a library of its own file, not changed' },
   { name: /^libheif-js$/, licence: 'LGPL-3.0', because: 'a library of its own file, not changed' },
   { name: /^(axe-core|ical\.js|lightningcss)/, licence: 'MPL-2.0', because: 'tools: nothing of them is in the portal' },
