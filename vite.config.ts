@@ -4,6 +4,7 @@ import mantine from 'postcss-preset-mantine'
 import { build, defineConfig, type Plugin } from 'vite'
 import { groups } from './tools/web/chunks.ts'
 import { letra } from './tools/web/letra.ts'
+import { licencias } from './tools/web/licencias.ts'
 import { mantineCss } from './tools/web/mantine-css.ts'
 import { reintentar } from './tools/web/reintentar.ts'
 import { libreriasMinimas } from './tools/web/librerias-minimas.ts'
@@ -103,6 +104,7 @@ export default defineConfig({
     firstScript(),
     application(),
     offline(),
+    licencias(),
   ],
   css: { postcss: { plugins: [mantine()] } },
   build: {

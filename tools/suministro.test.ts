@@ -35,8 +35,13 @@ const LICENCES = new Set([
 ])
 /** Packages that are allowed although their licence is not in the list, with the reason. */
 const EXCEPTIONS: { name: RegExp; licence: string | undefined; because: string }[] = [
-  { name: /^@fontsource/, licence: 'OFL-1.1', because: 'a font, which may be given on whole or cut' },
+  {
+    name: /^@(fontsource|expo-google-fonts)/,
+    licence: 'OFL-1.1',
+    because: 'a font, which may be given on whole or cut',
+  },
   { name: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later', because: 'a library of its own file, not changed' },
+  { name: /^libheif-js$/, licence: 'LGPL-3.0', because: 'a library of its own file, not changed' },
   { name: /^(axe-core|ical\.js|lightningcss)/, licence: 'MPL-2.0', because: 'tools: nothing of them is in the portal' },
   { name: /^argparse$/, licence: 'Python-2.0', because: 'of a tool, which asks nothing of who uses what it made' },
   { name: /^png-js$/, licence: undefined, because: 'MIT, by its file LICENSE: its manifest does not say' },
@@ -98,7 +103,7 @@ describe('the repository', () => {
     const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter(Boolean)
     expect(files.length).toBeGreaterThan(500)
     const found = files
-      .filter((file) => !/\.(png|woff2?|pdf|xlsx|ico|zip|jpg|webp)$/.test(file))
+      .filter((file) => !/\.(png|woff2?|pdf|xlsx|ico|zip|jpg|webp|heic)$/.test(file))
       .flatMap((file) => secretsIn(readFileSync(file, 'utf8')).map((what) => `${file}: ${what}`))
     expect(found).toEqual([])
   })

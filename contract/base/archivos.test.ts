@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { extensionMessage, EXTENSIONES, extensionOf, isExtensionAllowed } from './archivos.ts'
+import { isFotoName, jpegName } from './fotos.ts'
 import { isComienzoDe } from './comienzos.ts'
 
 const SPEC = ['xlsx', 'xls', 'lsx', 'peg', 'png', 'jpeg', 'jpg', 'pdf', 'txt', 'json']
@@ -38,8 +39,34 @@ describe('the uploadable extensions (spec §5)', () => {
   })
 })
 
+describe('a photo of a phone', () => {
+  test.each([
+    ['IMG_0001.HEIC', 'IMG_0001.jpg'],
+    ['a.b.heif', 'a.b.jpg'],
+    ['captura.webp', 'captura.jpg'],
+    ['remito.pdf', 'remito.pdf'],
+    ['webp', 'webp'],
+  ])('named %s is sent as %s', (name, sent) => {
+    expect(jpegName(name)).toBe(sent)
+  })
+
+  test.each([
+    ['a.heic', true],
+    ['a.PNG', true],
+    ['a.peg', true],
+    ['a.pdf', false],
+    ['foto', false],
+  ])('is recognized by the name %s: %s', (name, expected) => {
+    expect(isFotoName(name)).toBe(expected)
+  })
+})
+
 describe('isComienzoDe', () => {
   const PNG = [0x89, 0x50, 0x4e, 0x47]
+  /** `RIFF`, four bytes of length, `WEBP`. */
+  const WEBP = [0x52, 0x49, 0x46, 0x46, 1, 0, 0, 0, 0x57, 0x45, 0x42, 0x50]
+  /** Four bytes of length, `ftypheic`. */
+  const HEIC = [0, 0, 0, 0x1c, 0x66, 0x74, 0x79, 0x70, 0x68, 0x65, 0x69, 0x63]
   const TEXT = [0x68, 0x6f, 0x6c, 0x61]
 
   test.each([
@@ -57,6 +84,11 @@ describe('isComienzoDe', () => {
     ['txt', PNG, true],
     ['csv', TEXT, true],
     [undefined, TEXT, true],
+    ['jpg', WEBP, true],
+    ['jpeg', HEIC, true],
+    ['jpg', [...WEBP.slice(0, 8), 0x57, 0x41, 0x56, 0x45], false],
+    ['png', WEBP, false],
+    ['pdf', HEIC, false],
   ])('returns for the extension %s and the bytes %j: %s', (extension, bytes, expected) => {
     expect(isComienzoDe(extension, new Uint8Array(bytes))).toBe(expected)
   })

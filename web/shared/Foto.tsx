@@ -2,14 +2,13 @@ import { UnstyledButton } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { archivos as archivosApi } from '#contract/archivos/calls.ts'
 import type { Archivo } from '#contract/archivos/shapes.ts'
+import { TIPOS_FOTO } from '#contract/base/fotos.ts'
 import { callFile } from '#web/api.ts'
 import { Figura } from './Figura.tsx'
 import classes from './Foto.module.css'
 
-/** MIME types of files with a thumbnail. */
-const FOTOS = ['image/png', 'image/jpeg']
-
-export const isFoto = ({ tipo }: Archivo): boolean => FOTOS.includes(tipo)
+/** Whether a file has a thumbnail. */
+export const isFoto = ({ tipo }: Archivo): boolean => TIPOS_FOTO.includes(tipo)
 
 interface FotoProps {
   archivo: Archivo

@@ -2,13 +2,12 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { archivos } from '#contract/archivos/calls.ts'
 import { archivosShapes } from '#contract/archivos/shapes.ts'
+import { TIPOS_FOTO } from '#contract/base/fotos.ts'
 import { AppError } from '#server/base/errors.ts'
 import type { FileStore } from '#server/files/files.ts'
 import { implement } from '#server/http/implement.ts'
 import { createMiniatura } from './archivos-imagenes.service.ts'
 import { createArchivos, requireArchivo, toFileReply } from './archivos.service.ts'
-
-const FOTOS = new Set(['image/png', 'image/jpeg'])
 
 export const archivosRoutes = (store: FileStore) =>
   implement(archivos, archivosShapes, {
@@ -20,7 +19,7 @@ export const archivosRoutes = (store: FileStore) =>
     },
     downloadMiniatura: async (context, { params }) => {
       const archivo = await requireArchivo(context, params.archivoId)
-      if (!FOTOS.has(archivo.tipo)) throw new AppError('no-encontrado')
+      if (!TIPOS_FOTO.includes(archivo.tipo)) throw new AppError('no-encontrado')
       const small = await createMiniatura(await buffer(toFileReply(archivo, store).content()))
       return { nombre: 'foto.webp', tipo: 'image/webp', tamano: small.length, content: Readable.from([small]) }
     },

@@ -1,8 +1,8 @@
-import sharp from 'sharp'
 import { ANCHO_IMAGEN } from '#contract/ayuda/reglas.ts'
 import { LOGO } from '#contract/distribuidor/reglas.ts'
 import { LADO_IMAGEN, LADO_MINIATURA } from '#contract/imagenes/reglas.ts'
 import { AppError } from '#server/base/errors.ts'
+import { DECODE_SECONDS, MAX_PIXELS, PIXELS_MESSAGE, sharp } from '#server/files/pictures.ts'
 import { createLimit } from '#server/limits/limit.ts'
 
 /** Size (pixels) to which a picture is cropped. */
@@ -11,19 +11,9 @@ export interface Recorte {
   alto: number
 }
 
-const MAX_PIXELS = 40_000_000
 const MIN_SIDE = 64
 const AT_ONCE = 2
 const WAIT_MS = 10_000
-const DECODE_SECONDS = 10
-
-// Allow only the decoders below, because libvips chooses a decoder by the bytes and not by the file name.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-})
-sharp.cache(false)
-sharp.concurrency(1)
 
 const queue = createLimit(
   AT_ONCE,
@@ -46,7 +36,7 @@ const crop = (bytes: Buffer, width: number, height: number, quality: number): Pr
 const problemOf = (message: string): AppError => {
   if (/pixel limit/i.test(message)) {
     return new AppError('archivo-grande', {
-      message: 'tiene más de 40 millones de píxeles. Achicala y probá de nuevo.',
+      message: PIXELS_MESSAGE,
     })
   }
   return new AppError('archivo-invalido', { message: 'está dañada o incompleta. Elegí otra.' })

@@ -5,6 +5,7 @@ import { tickets } from '#contract/tickets/calls.ts'
 import { direccionDe } from '#gateways/mailbox/ficha.ts'
 import { readConfig } from '#server/config/config.ts'
 import { type Escrito, dejar, untilLeidos } from '#testing/correo-entrante.ts'
+import { HEIC, webp } from '#testing/files/foto-telefono.ts'
 import { picture } from '#testing/files/imagenes.ts'
 import { createReclamo } from '#testing/gestiones/tickets.ts'
 import { readMails } from '#testing/mailbox.ts'
@@ -162,4 +163,20 @@ describe('a picture inside the text', () => {
     expect(await conversacion()).toMatchObject([{ comentario: 'Envió archivos por email.' }])
     expect((await readMails(portal)).at(-1)!.texto).toContain('llegó vacía')
   })
+})
+
+test('converts attached photos of phones to JPEG, and tells the sender about a damaged photo', async () => {
+  const attachments = [
+    { filename: 'IMG_0001.HEIC', content: HEIC },
+    { filename: false as const, content: await webp(90, 60), contentType: 'image/webp' },
+    { filename: 'rota.heic', content: HEIC.subarray(0, 200) },
+  ]
+  await send({ to: await addressOf(), text: 'Van.', attachments })
+  const [comentario] = await conversacion()
+  const files = comentario!.archivos.map(({ nombre, tipo }) => `${nombre} ${tipo}`)
+  expect(files.toSorted()).toEqual(['IMG_0001.jpg image/jpeg', 'adjunto.jpg image/jpeg'])
+  const { raw } = await download('lferreyra', comentario!.archivos[0]!.archivoId)
+  expect(raw.subarray(0, 3).toString('hex')).toBe('ffd8ff')
+  const said = (await readMails(portal)).filter(({ texto }) => texto.includes('rota.jpg: no se pudo convertir a JPEG'))
+  expect(said).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { MAX_ARCHIVOS } from '#contract/base/archivos.ts'
+import { jpegName } from '#contract/base/fotos.ts'
 import type { FileLimits } from '#contract/route.ts'
 import { MAX_ENTRANTE_BYTES } from '#gateways/mailbox/mailbox.ts'
 import { AppError } from '#server/base/errors.ts'
@@ -8,8 +9,8 @@ import type { Carta } from './correo-recibido-vuelta.service.ts'
 import { comentarioDe } from './correo-recibido.rules.ts'
 
 /**
- * Stores the attachments. `refused`: a message for each attachment that the portal does not accept, by the rules of an
- * upload.
+ * Stores the attachments. Photos of phones become JPEG. `refused`: a message for each attachment that the portal does not
+ * accept, by the rules of an upload.
  */
 const receiveAdjuntos = async (
   store: FileStore,
@@ -24,7 +25,7 @@ const receiveAdjuntos = async (
         continue
       }
       try {
-        files.push(await store.receive('archivo', nombre, Readable.from([contenido])))
+        files.push(await store.receive('archivo', jpegName(nombre), Readable.from([contenido])))
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500) throw error
         refused.push(error.message)

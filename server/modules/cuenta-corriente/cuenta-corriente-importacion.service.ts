@@ -12,8 +12,8 @@ import {
   createCreditoReader,
   createPartidaReader,
   joinDocumentos,
-  readDocumento,
 } from './cuenta-corriente-importacion.rules.ts'
+import { createDocumentoReader } from './documento-suma.rules.ts'
 
 /** Inserts new items and updates changed ones. */
 export const upsertPartidas = upsertOf({ tabla: 'partida', clave: 'sociedad, documento, ejercicio, posicion' })
@@ -67,10 +67,10 @@ export const PARTIDAS = createPartidas()
 export const DOCUMENTOS = importable<ImportedDocumento>({
   kind: 'documentos',
   texto:
-    'Renglones, impuestos y CAE de los comprobantes de la cuenta corriente. Las filas de un mismo comprobante van juntas: cada una trae un renglón, un impuesto o los dos.',
+    'Renglones, impuestos y CAE de los comprobantes de la cuenta corriente. Las filas de un mismo comprobante van juntas: cada una trae un renglón, un impuesto o los dos. Si no suman el total, te avisamos y se importa igual.',
   columns: DOCUMENTO_COLUMNS,
   join: joinDocumentos,
-  open: () => readDocumento,
+  open: createDocumentoReader,
   key: (row) => `${row.sociedad} ${row.documento} ${row.ejercicio}`,
   duplicate: { columna: 'documento', mensaje: 'El mismo documento ya apareció en el archivo.' },
   write: upsertOf({ tabla: 'documento', clave: 'sociedad, documento, ejercicio' }),

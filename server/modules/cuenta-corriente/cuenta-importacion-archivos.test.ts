@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Importable } from '#server/import/import.ts'
-import { importFile } from '#testing/importacion.ts'
+import { type Importable, runImport } from '#server/import/import.ts'
+import { importFile, importUpload } from '#testing/importacion.ts'
 import { CREDITOS, DOCUMENTOS, PARTIDAS } from './cuenta-corriente-importacion.service.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 
@@ -207,6 +207,74 @@ describe('documents', () => {
     const { errores } = await load(DOCUMENTOS, JSON.stringify(bad), 'json')
     expect(errores.map(({ columna }) => columna)).toEqual(['total', 'cae', 'lineas.0.importe'])
     expect(errores[1]!.mensaje).toBe('El CAE tiene 14 dígitos.')
+  })
+})
+
+describe('documents whose lines and taxes do not add up to their total', () => {
+  let last = 96_100_000
+  /** Returns a document with a new number. */
+  const documento = (total: string, lineas: string[], impuestos: string[] = []) => {
+    last += 1
+    const renglon = { material: 'VM-A118', descripcion: 'Filtro', cantidad: 1, precio: '1' }
+    return JSON.stringify({
+      sociedad: '1000',
+      documento: String(last),
+      ejercicio: 2026,
+      total,
+      lineas: lineas.map((importe) => ({ ...renglon, importe })),
+      impuestos: impuestos.map((importe) => ({ nombre: 'IVA', alicuota: '21', importe })),
+    })
+  }
+  const read = (...documentos: string[]) =>
+    runImport(portal.pool, () => Readable.from([documentos.join('\n')]), DOCUMENTOS, { format: 'json' })
+
+  test.each<[string, string, string[], string[]]>([
+    ['that add up', '121,00', ['60,00', '40,00'], ['21,00']],
+    ['without taxes that add up', '100,00', ['60,00', '40,00'], []],
+    ['with a negative total that add up', '-121,00', ['-100,00'], ['-21,00']],
+    ['without lines', '121,00', [], ['21,00']],
+  ])('get no notice: documents %s', async (_what, ...sent) => {
+    expect(await read(documento(...sent))).toMatchObject({ nuevas: 1, enTotal: 0, avisos: [] })
+  })
+
+  test.each<[string, string, string[], string[], string]>([
+    [
+      'with taxes',
+      '1121,00',
+      ['1000,00'],
+      ['120,99'],
+      'los renglones y los impuestos suman 1.120,99, y el total es 1.121,00.',
+    ],
+    ['without taxes', '100,00', ['60,00', '40,01'], [], 'los renglones suman 100,01, y el total es 100,00.'],
+  ])('are imported with a notice, %s', async (_what, total, lineas, impuestos, words) => {
+    const { avisos, ...report } = await read(documento('5,00', ['5,00']), documento(total, lineas, impuestos))
+    expect(report).toMatchObject({ nuevas: 2, enTotal: 0, omitidas: 0 })
+    const mensaje = `En el comprobante 1000 00${last} de 2026, ${words}`
+    expect(avisos).toEqual([{ columna: 'total', linea: 2, dato: total, cantidad: 1, mensaje }])
+  })
+
+  test('are named one by one up to twenty, and counted beyond', async () => {
+    const { avisos } = await read(...Array.from({ length: 23 }, () => documento('2,00', ['1,00'])))
+    expect(avisos).toHaveLength(21)
+    expect(avisos.at(-1)).toMatchObject({ linea: 21, cantidad: 3, mensaje: expect.stringMatching(/^Hay más/) })
+  })
+
+  test('are found in a table, where several rows are one document', async () => {
+    const head =
+      'sociedad;documento;ejercicio;total;material;descripcion;cantidad;precio;importe;impuesto;importe_impuesto'
+    const row = (numero: number, importe: string) =>
+      `1000;${numero};2026;242,00;VM;Filtro;1;100,00;${importe};IVA;21,00`
+    const rows = [
+      row(96_200_001, '100,00'),
+      row(96_200_001, '100,00'),
+      row(96_200_002, '100,00'),
+      row(96_200_002, '110'),
+    ]
+    const { avisos, nuevas } = await importUpload(portal.pool, DOCUMENTOS, [head, ...rows].join('\n'))
+    expect(nuevas).toBe(2)
+    expect(avisos).toMatchObject([
+      { linea: 4, mensaje: expect.stringContaining('suman 252,00, y el total es 242,00.') },
+    ])
   })
 })
 

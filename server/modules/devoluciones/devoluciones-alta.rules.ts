@@ -1,3 +1,4 @@
+import { TIPOS_FOTO } from '#contract/base/fotos.ts'
 import type { MotivoDevolucion, NewDevolucion } from '#contract/devoluciones/shapes.ts'
 import { renglonDudoso, renglonesDe } from '#contract/devoluciones/renglon.ts'
 import { plazoVencido } from '#contract/devoluciones/reglas.ts'
@@ -20,8 +21,8 @@ interface DevolucionFacts {
   /** Units taken by open or approved returns, by invoice line. */
   comprometido: ReadonlyMap<number, number>
   motivos: ReadonlyMap<number, MotivoDevolucion>
-  /** Number of files sent. */
-  archivos: number
+  /** Content types of the files sent. */
+  archivos: readonly string[]
   today: string
   /** true: the terms to return apply, as for customers. false: staff may create a late return for a customer. */
   hasTerms: boolean
@@ -42,8 +43,9 @@ const plazoMessage = (motivo: MotivoDevolucion, line: LockedLine, facts: Devoluc
 
 const archivosMessage = (asked: Asked, motivo: MotivoDevolucion, facts: DevolucionFacts): string | undefined => {
   const positions = asked.archivos ?? []
-  if (positions.some((position) => position >= facts.archivos)) return 'Falta una de las fotos. Volvé a adjuntarla.'
-  return motivo.requiereFotos && !positions.length
+  if (positions.some((position) => position >= facts.archivos.length))
+    return 'Falta una de las fotos. Volvé a adjuntarla.'
+  return motivo.requiereFotos && !positions.some((position) => TIPOS_FOTO.includes(facts.archivos[position]!))
     ? `El motivo “${motivo.motivo}” necesita al menos una foto.`
     : undefined
 }

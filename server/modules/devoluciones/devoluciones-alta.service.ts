@@ -61,7 +61,7 @@ export const createDevolucion = async (context: Context, { body }: { body: NewDe
     lineas,
     comprometido,
     motivos: new Map(motivos.map((motivo) => [motivo.motivoId, motivo])),
-    archivos: files.length,
+    archivos: files.map(({ tipo }) => tipo),
     today: localDay(now),
     hasTerms: !caller.isStaff,
   })

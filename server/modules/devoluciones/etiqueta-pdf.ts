@@ -146,6 +146,8 @@ const drawCuts = (doc: Paper): void => {
 
 const drawLabels = (doc: Paper, despacho: Despacho): void => {
   const isSheet = despacho.papel === 'etiquetasA4'
+  // Place the note below the bar code: a label has no other free space.
+  doc.notePlace = { bottom: 10, left: LABEL.margin }
   for (let bulto = 1; bulto <= despacho.bultos; bulto += 1) {
     const place = (bulto - 1) % PER_SHEET.length
     if (!isSheet || place === 0) doc.addPage({ size: isSheet ? 'A4' : 'A6', margin: 0 })

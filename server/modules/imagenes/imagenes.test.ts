@@ -40,7 +40,7 @@ describe('rejects with an error on the field, storing nothing,', () => {
     ['an SVG', 'foto.svg', () => '<svg/>', 415, /Podés subir png, jpg, jpeg/],
     ['an SVG called .png', 'foto.png', () => '<svg xmlns="http://www.w3.org/2000/svg"/>', 415, /no coincide/],
     ['a WebP', 'foto.webp', webp, 415, /Podés subir png, jpg, jpeg/],
-    ['a WebP called .jpg', 'foto.jpg', webp, 415, /no coincide/],
+    ['a WebP called .png', 'foto.png', webp, 415, /no coincide/],
     ['a GIF called .png', 'foto.png', () => 'GIF89a\u0001\0\u0001\0', 415, /no coincide/],
     ['a JPEG called .png', 'foto.png', () => photo, 415, /no coincide/],
     ['a PDF called .jpg', 'foto.jpg', () => '%PDF-1.7\n%âãÏÓ', 415, /no coincide/],

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import { jpegName } from '#contract/base/fotos.ts'
 import type { DeskComment, DeskIncident, ExternalDesk } from '#gateways/service-desk/desk.ts'
 import { insertArchivos as insertArchivosDe } from '#modules/archivos'
 import type { Db } from '#server/db/database.ts'
@@ -60,7 +61,9 @@ const fetchComment = async (
     for (const archivoId of comment.archivoIds) {
       const { nombre, content } = await desk.readFile(archivoId)
       try {
-        files.push(await store.receive('archivo', nombre, Readable.from(Buffer.from(await content.arrayBuffer()))))
+        files.push(
+          await store.receive('archivo', jpegName(nombre), Readable.from(Buffer.from(await content.arrayBuffer()))),
+        )
       } catch (error) {
         // If the portal does not accept this kind of file, store the text with a line that names the file.
         if (!(error instanceof AppError) || error.status >= 500) throw error

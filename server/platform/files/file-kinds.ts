@@ -6,6 +6,8 @@ interface FileKind {
   tipo: string
   /** Content types that its first bytes may be detected as; empty for text, which has no signature. */
   starts: readonly string[]
+  /** Content types that are converted to this kind. */
+  converts?: readonly string[]
   inspection?: Inspection
   /** true: the text may be UTF-16, because the code that reads it supports that. */
   isWide?: true
@@ -20,7 +22,12 @@ const XLSX: FileKind = {
   starts: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/zip'],
   inspection: 'xlsx',
 }
-const JPEG: FileKind = { tipo: 'image/jpeg', starts: ['image/jpeg'], inspection: 'picture' }
+const JPEG: FileKind = {
+  tipo: 'image/jpeg',
+  starts: ['image/jpeg'],
+  converts: ['image/heic', 'image/heif', 'image/webp'],
+  inspection: 'picture',
+}
 
 /** Kinds by extension. `lsx` and `peg` (sic, spec §5) are treated as xlsx and jpeg. */
 const KINDS: Record<string, FileKind> = {
@@ -70,12 +77,16 @@ export const createTextCheck = (extension: string | undefined) => {
   }
 }
 
-/** Returns the kind for an extension if the first bytes match it; undefined otherwise. */
+/**
+ * Returns the kind for an extension if the first bytes match it, with the inspection `conversion` if the file is to be
+ * converted to the kind. undefined: the bytes do not match.
+ */
 export const kindOf = async (extension: string, head: Buffer): Promise<FileKind | undefined> => {
   const kind = KINDS[extension]
   if (!kind || kind.isRaw) return kind
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
+  if (found && kind.converts?.includes(found.mime)) return { ...kind, inspection: 'conversion' }
   if (kind.starts.length) return found && kind.starts.includes(found.mime) ? kind : undefined
   // The BOM of UTF-16 is detected as audio, so ignore that result. createTextCheck checks the rest of the text.
   const isWide = kind.isWide && /^(?:\u00ff\u00fe|\u00fe\u00ff)/.test(head.toString('latin1', 0, 2))

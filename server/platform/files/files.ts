@@ -137,7 +137,7 @@ export const createFileStore = (depot: Depot, antivirus?: Antivirus) => {
       const message = `${nombre}: ${reason}`
       return new AppError(code, { message, fields: { [field]: message }, ...(detail !== undefined && { detail }) })
     }
-    /** Inspects an upload. Returns the upload, or its cleaned replacement. */
+    /** Inspects an upload. Returns the upload, or its cleaned or converted replacement. */
     const inspectUpload = async (received: ReceivedFile, inspection: Inspection): Promise<ReceivedFile> => {
       const { inspect } = await import('./inspect/thread.ts')
       const { problem, content: cleaned } = await inspect(inspection, () => buffer(depot.read('entrante', archivoId)))
@@ -168,7 +168,11 @@ export const createFileStore = (depot: Depot, antivirus?: Antivirus) => {
       if (!kind || !(kind.isRaw || kind.starts.length || text.isAllText()))
         throw reject('archivo-invalido', CONTENIDO_MESSAGE)
       const received = { archivoId, nombre, tipo: kind.tipo, tamano, sha256: hash.digest('hex') }
-      const result = kind.inspection && !remade ? await inspectUpload(received, kind.inspection) : received
+      const isConverted = kind.inspection === 'conversion'
+      const result =
+        kind.inspection && (isConverted || !remade) ? await inspectUpload(received, kind.inspection) : received
+      // A JPEG may be larger than the photo from which it was converted.
+      if (isConverted && !remade && result.tamano > maxBytes) throw reject('archivo-grande', sizeMessage(maxBytes))
       const virus = await antivirus?.scan(depot.read('entrante', archivoId))
       if (virus !== undefined) throw reject('archivo-invalido', VIRUS, `virus: ${virus}`)
       return result

@@ -1,22 +1,35 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
-import { ttfOf } from './woff.ts'
 
-/** Typeface of the portal. A PDF embeds only the glyphs that it uses. */
+/**
+ * Typeface of the portal, with all its letters: Latin, Greek, Cyrillic and Vietnamese. A PDF embeds only the glyphs that
+ * it uses.
+ */
 const FONTS = {
-  regular: import.meta.resolve('@fontsource/inter/files/inter-latin-400-normal.woff'),
-  bold: import.meta.resolve('@fontsource/inter/files/inter-latin-600-normal.woff'),
+  regular: import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  bold: import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
 } as const
 export type Weight = keyof typeof FONTS
 
-const readFont = (url: string): Buffer => ttfOf(readFileSync(fileURLToPath(url)))
+const readFont = (url: string): Buffer => readFileSync(fileURLToPath(url))
 
 let files: Record<Weight, Buffer> | undefined
 
 /** OpenType feature for digits of equal width, which align amounts. */
 const TABULAR = ['tnum']
 const DIGIT = /\d/
+
+/** Letters that every font has: all of a text in Spanish. */
+const COMMON = /^[\n\r\t -~\u00a1-\u00ac\u00ae-\u00ff\u2013-\u201d\u2022\u2026]*$/
+/** Drawn instead of a character that the font lacks. */
+const MISSING = '□'
+/** Characters without a glyph that are not shown anyway, such as a soft hyphen. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
+/** Short enough for one line of a label. */
+const NOTE = `Este PDF no puede mostrar algunos caracteres: en su lugar dice ${MISSING}.`
+const NOTE_SIZE = 6.5
+const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' })
 
 /** Option of pdfkit that its types omit. */
 const UA: object = { subset: 'PDF/UA' }
@@ -32,6 +45,7 @@ interface Ref {
 }
 interface Face {
   id: string
+  font: { hasGlyphForCodePoint: (code: number) => boolean }
   ref: () => Ref
   encode: (text: string, features: string[]) => [codes: string[], places: { advanceWidth: number }[]]
 }
@@ -85,6 +99,10 @@ export class Paper extends PDFDocument {
   readonly #shapes: Record<Weight, Map<string, Shape>> = { regular: new Map(), bold: new Map() }
   #weight: Weight = 'regular'
   #size = 10
+  /** true: a character was replaced by MISSING. */
+  #isIncomplete = false
+  /** Distance (points) of the note about missing characters from the lower edge and from the left edge of the page. */
+  notePlace = { bottom: 34, left: 40 }
 
   constructor(options: PDFKit.PDFDocumentOptions) {
     super({ ...options, ...UA, font: '', lang: 'es-AR', tagged: true, displayTitle: true, pdfVersion: '1.7' })
@@ -160,6 +178,52 @@ export class Paper extends PDFDocument {
     this.addContent('EMC')
   }
 
+  /**
+   * Returns the text with MISSING instead of each character that the font lacks. Accents are combined with their letters,
+   * because the font has the combined letters.
+   */
+  #drawable(text: string): string {
+    if (COMMON.test(text)) return text
+    const { font } = this.#inside._font
+    let shown = ''
+    for (const { segment } of graphemes.segment(text.normalize('NFC').replace(INVISIBLE, ''))) {
+      const codes = Array.from(segment, (letter) => letter.codePointAt(0)!)
+      const hasAll = COMMON.test(segment) || codes.every((code) => font.hasGlyphForCodePoint(code))
+      this.#isIncomplete ||= !hasAll
+      shown += hasAll ? segment : MISSING
+    }
+    return shown
+  }
+
+  override text(
+    text: string,
+    x?: number | PDFKit.Mixins.TextOptions,
+    y?: number,
+    options?: PDFKit.Mixins.TextOptions,
+  ): this {
+    return super.text(this.#drawable(text), x as number, y, options)
+  }
+
+  override heightOfString(text: string, options?: PDFKit.Mixins.TextOptions): number {
+    return super.heightOfString(this.#drawable(text), options)
+  }
+
+  /** Draws a note on the current page if the PDF lacks characters. */
+  #drawNote(): void {
+    if (!this.#isIncomplete) return
+    const { bottom, left } = this.notePlace
+    const { width, height } = this.page
+    this.face('regular', NOTE_SIZE, '#000000')
+    this.drawTagged('P', () =>
+      super.text(NOTE, left, height - bottom, { width: width - 2 * left, height: NOTE_SIZE * 1.3, ellipsis: true }),
+    )
+  }
+
+  #encode(letter: string): Shape {
+    const [drawn, places] = this.#inside._font.encode(letter, DIGIT.test(letter) ? TABULAR : [])
+    return { codes: drawn.join(''), width: places.reduce((sum, place) => sum + place.advanceWidth, 0) / 1000 }
+  }
+
   /** Shapes a text letter by letter, with a cache. This works because the fonts have no ligatures. */
   #shapeOf(text: string): Shape {
     const cached = this.#shapes[this.#weight]
@@ -168,14 +232,23 @@ export class Paper extends PDFDocument {
     for (const letter of text) {
       let shape = cached.get(letter)
       if (!shape) {
-        const [drawn, places] = this.#inside._font.encode(letter, DIGIT.test(letter) ? TABULAR : [])
-        shape = { codes: drawn.join(''), width: places.reduce((sum, place) => sum + place.advanceWidth, 0) / 1000 }
+        // Do not cache other letters: each text that has one must pass #drawable.
+        if (!COMMON.test(letter)) return this.#shapeOfUncommon(text)
+        shape = this.#encode(letter)
         cached.set(letter, shape)
       }
       codes += shape.codes
       width += shape.width
     }
     return { codes, width }
+  }
+
+  #shapeOfUncommon(text: string): Shape {
+    const letters = Array.from(this.#drawable(text), (letter) => this.#encode(letter))
+    return {
+      codes: letters.map(({ codes }) => codes).join(''),
+      width: letters.reduce((sum, { width }) => sum + width, 0),
+    }
   }
 
   /** Returns the width of a text in points. */
@@ -218,6 +291,7 @@ export class Paper extends PDFDocument {
   }
 
   override end(): void {
+    this.#drawNote()
     this.close(this.#root)
     super.end()
   }

@@ -6,7 +6,7 @@ import { UnaImagen } from '#shared/archivos/UnaImagen.tsx'
 import { useSend } from '#web/queries.tsx'
 import classes from './Distribuidor.module.css'
 
-const LIMITES = 'PNG o JPEG de hasta 2 MB; un PNG transparente se ve bien en claro y en oscuro.'
+const LIMITES = 'PNG, JPEG, WebP o HEIC de hasta 2 MB; un PNG transparente se ve bien en claro y en oscuro.'
 
 /** Preview of the logo on light and dark backgrounds. */
 const Muestra = ({ logo, nombre }: { logo: string | null; nombre: string }) => (

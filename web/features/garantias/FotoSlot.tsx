@@ -2,7 +2,7 @@ import { CloseButton, Group, Input, Stack, Text } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { archivoProblem, findForged } from '#shared/archivos/archivo-problem.ts'
+import { acceptOf, archivoProblem, findForged } from '#shared/archivos/archivo-problem.ts'
 import { ArchivoBoton } from '#shared/archivos/ArchivoBoton.tsx'
 import { formatSize } from '#shared/format-size.ts'
 import { Campo } from '#shared/forms/Campo.tsx'
@@ -11,7 +11,7 @@ import classes from './FotoSlot.module.css'
 import type { Foto, GarantiaForm } from './nueva.form.ts'
 
 /** File types of a photo. PDF too, because a photo may be scanned. */
-const ACCEPT = '.png,.jpg,.jpeg,.pdf'
+const ACCEPT = acceptOf({ extensiones: ['png', 'jpg', 'jpeg', 'pdf'] })
 
 /**
  * Field of a photo, which the user can take, choose, replace or remove. An invalid file does not replace the current

@@ -7,6 +7,7 @@ import { FALLBACK_MESSAGE } from '#contract/base/errors.ts'
 import { ARTICULO } from '#contract/maestros/articulos.ts'
 import { Markdown } from '#shared/ayuda/Markdown.tsx'
 import { Chip } from '#shared/Chip.tsx'
+import { acceptOf } from '#shared/archivos/archivo-problem.ts'
 import { ArchivoBoton } from '#shared/archivos/ArchivoBoton.tsx'
 import { enviado, unoDe } from '#shared/lists/filtros.ts'
 import { ApiError } from '#web/api.ts'
@@ -15,7 +16,7 @@ import { listadoDe } from './maestro.lista.tsx'
 import { MaestroLista } from './MaestroLista.tsx'
 import type { ArticuloDatos } from './maestros.tabla.tsx'
 
-const LIMITES = 'PNG o JPEG de hasta 5 MB. Queda donde está el cursor.'
+const LIMITES = 'PNG, JPEG, WebP o HEIC de hasta 5 MB. Queda donde está el cursor.'
 
 /** Inserts text at a position, as a separate paragraph. */
 const insertAt = (texto: string, at: number, words: string): string =>
@@ -53,7 +54,7 @@ const AgregarImagen = () => {
         />
         <ArchivoBoton
           archivo="Archivo de la imagen"
-          accept={LIMITES_ILUSTRACION.extensiones.map((extension) => `.${extension}`).join(',')}
+          accept={acceptOf(LIMITES_ILUSTRACION)}
           disabled={!dice.trim()}
           loading={isPending}
           onFiles={([file]) => {

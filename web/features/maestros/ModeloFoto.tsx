@@ -20,7 +20,7 @@ export const ModeloFoto = ({ modelo }: { modelo: FilaDe<typeof modelosMotosShape
           nombre="foto"
           archivo="Archivo de la foto"
           hay={modelo.fotoId !== null}
-          limites="PNG o JPEG de hasta 2 MB. Se recorta al centro."
+          limites="PNG, JPEG, WebP o HEIC de hasta 2 MB. Se recorta al centro."
           set={{ ...set, send: (file) => set.mutateAsync({ params, files: [file] }), done: 'Cambiaste la foto.' }}
           remove={{ ...remove, send: () => remove.mutateAsync({ params }), done: 'Quitaste la foto.' }}
         />

@@ -60,6 +60,9 @@ test('the form requires lot, reason, photos and comment only for products and re
     'lineas.0.motivoId': 'Elegí el motivo',
   })
   expect(problems([linea({ motivoId: '5' })])).toHaveProperty('lineas.0.fotos')
+  const adjunta = (name: string) => problems([linea({ motivoId: '5', fotos: [new File(['x'], name)] })])
+  expect(adjunta('remito.pdf')).toHaveProperty('lineas.0.fotos')
+  expect(adjunta('caja.jpg')).not.toHaveProperty('lineas.0.fotos')
   expect(problems([linea({ motivoId: '99' })])).toHaveProperty('comentarios')
   expect(problems([linea({ motivoId: '99' })], 'Llegó tarde')).toEqual({})
 })

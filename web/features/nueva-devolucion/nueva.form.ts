@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { MAX_ARCHIVOS } from '#contract/base/archivos.ts'
+import { isFotoName } from '#contract/base/fotos.ts'
 import { plazoVencido } from '#contract/devoluciones/reglas.ts'
 import type { MotivoDevolucion, NewDevolucion } from '#contract/devoluciones/shapes.ts'
 import type { Campos } from '#shared/forms/campos.ts'
@@ -31,7 +32,8 @@ const lineaProblems = (
   if (!motivo) problems.push(['motivoId', 'Elegí el motivo'])
   const late = motivo && plazos && plazoVencido(motivo, linea.fechaVenta, plazos.hoy)
   if (late) problems.push(['motivoId', late])
-  if (motivo?.requiereFotos && !linea.fotos.length) problems.push(['fotos', 'Este motivo necesita al menos una foto'])
+  if (motivo?.requiereFotos && !linea.fotos.some(({ name }) => isFotoName(name)))
+    problems.push(['fotos', 'Este motivo necesita al menos una foto'])
   return problems
 }
 

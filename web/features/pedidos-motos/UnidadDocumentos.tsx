@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { DOCUMENTOS_UNIDAD, type DocumentoUnidad } from '#contract/pedidos-motos/reglas.ts'
 import type { PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
 import { LIMITES_DOCUMENTO, pedidosMotos } from '#contract/pedidos-motos/calls.ts'
+import { acceptOf } from '#shared/archivos/archivo-problem.ts'
 import { ArchivoBoton } from '#shared/archivos/ArchivoBoton.tsx'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
 import { ApiError } from '#web/api.ts'
@@ -15,7 +16,7 @@ interface UnidadDocumentosProps {
   pieza: PedidoDetail['piezas'][number]
 }
 
-const ACCEPT = LIMITES_DOCUMENTO.extensiones.map((extension) => `.${extension}`).join(',')
+const ACCEPT = acceptOf(LIMITES_DOCUMENTO)
 const TIPOS = Object.entries(DOCUMENTOS_UNIDAD) as [DocumentoUnidad, string][]
 
 /** Papers of a moto. All users can download them; only staff upload and replace them. */

@@ -66,6 +66,9 @@ export const Component = () => {
         <Anchor component={Link} to={PREFIX}>
           Ir a Autogestión
         </Anchor>
+        <Anchor href="/licencias.txt" size="sm">
+          Licencias de terceros
+        </Anchor>
       </Stack>
     </Container>
   )

@@ -41,7 +41,7 @@ const useImagenSend = (razonSocialId: number | undefined) => {
 
 const Encuadre = lazyPiece(async () => (await import('./Encuadre.tsx')).Encuadre)
 
-const LIMITS = 'PNG o JPEG, hasta 2 MB. Si pesa más la achicamos acá, antes de enviarla.'
+const LIMITS = 'PNG, JPEG o WebP, hasta 2 MB. Si pesa más la achicamos acá, antes de enviarla.'
 
 /** Dialog to choose, crop, send or remove an image. */
 export const ImagenDialog = ({
@@ -109,7 +109,7 @@ export const ImagenDialog = ({
         <Group gap="sm">
           <ArchivoBoton
             archivo="Archivo de imagen"
-            accept="image/png,image/jpeg"
+            accept="image/png,image/jpeg,image/webp,.heic,.heif"
             leftSection={<IconPhoto size={16} aria-hidden />}
             onFiles={choose}
             data-autofocus

@@ -1,7 +1,11 @@
+import { SALIDA_FOTO } from '#contract/base/comienzos.ts'
+import { isFotoName } from '#contract/base/fotos.ts'
 import { LIMITES_IMAGEN } from '#contract/imagenes/reglas.ts'
 import { LADO_IMAGEN } from '#contract/imagenes/reglas.ts'
 
-const TYPES = ['image/png', 'image/jpeg']
+const TYPES = ['image/png', 'image/jpeg', 'image/webp']
+/** Whether a file may be a HEIC photo, which only Safari decodes. Windows does not know its content type. */
+const isHeic = ({ type, name }: File): boolean => /hei[cf]/.test(type) || (type === '' && isFotoName(name))
 const MIN_SIDE = 64
 const QUALITY = 0.92
 
@@ -10,6 +14,7 @@ export interface Elegida {
   /** Object URL of the picture. Release it with URL.revokeObjectURL. */
   url: string
   image: HTMLImageElement
+  /** Content type of the cropped picture: PNG or JPEG. */
   tipo: string
 }
 
@@ -23,7 +28,8 @@ export interface Recorte {
 
 /** Decodes a chosen file. Throws an error whose message tells the user what to do. */
 export const openImagen = async (file: File): Promise<Elegida> => {
-  if (!TYPES.includes(file.type)) throw new Error(`${file.name}: no es PNG ni JPEG. Elegí otra imagen.`)
+  if (!TYPES.includes(file.type) && !isHeic(file))
+    throw new Error(`${file.name}: no es PNG ni JPEG. Elegí otra imagen.`)
   const url = URL.createObjectURL(file)
   const image = new Image()
   image.src = url
@@ -31,13 +37,17 @@ export const openImagen = async (file: File): Promise<Elegida> => {
     await image.decode()
   } catch {
     URL.revokeObjectURL(url)
-    throw new Error(`${file.name}: no la pudimos abrir. Puede estar dañada: elegí otra.`)
+    throw new Error(
+      isHeic(file)
+        ? `${file.name}: este navegador no abre fotos HEIC. ${SALIDA_FOTO}`
+        : `${file.name}: no la pudimos abrir. Puede estar dañada: elegí otra.`,
+    )
   }
   if (Math.min(image.naturalWidth, image.naturalHeight) < MIN_SIDE) {
     URL.revokeObjectURL(url)
     throw new Error(`${file.name}: es muy chica. Tiene que medir ${MIN_SIDE} píxeles de lado o más.`)
   }
-  return { url, image, tipo: file.type }
+  return { url, image, tipo: file.type === 'image/png' ? file.type : 'image/jpeg' }
 }
 
 /** Returns a part of the picture as a file of the stored size, without metadata. Areas beyond the edges are white. */

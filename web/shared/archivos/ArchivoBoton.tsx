@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { type Ref, useRef } from 'react'
+import { renameFotos } from './archivo-problem.ts'
 import classes from './ArchivoBoton.module.css'
 
 interface ArchivoBotonProps extends ButtonProps {
@@ -13,7 +14,7 @@ interface ArchivoBotonProps extends ButtonProps {
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
-/** Button to choose files or to take a photo. */
+/** Button to choose files or to take a photo. Gives photos of phones the extension `.jpg`. */
 export const ArchivoBoton = ({ archivo, accept, multiple = false, onFiles, children, ...rest }: ArchivoBotonProps) => {
   const input = useRef<HTMLInputElement>(null)
   const isCamera = accept === undefined
@@ -36,7 +37,7 @@ export const ArchivoBoton = ({ archivo, accept, multiple = false, onFiles, child
         accept={accept ?? 'image/*'}
         {...(isCamera && { capture: 'environment' as const })}
         onChange={(event) => {
-          onFiles([...(event.currentTarget.files ?? [])])
+          onFiles(renameFotos([...(event.currentTarget.files ?? [])]))
           // Clear the input: otherwise no event would fire when the user removes a file and chooses it again.
           event.currentTarget.value = ''
         }}

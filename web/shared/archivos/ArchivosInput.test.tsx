@@ -33,6 +33,14 @@ test('ArchivosInput rejects an empty file, a file of another type, and files abo
   expect(screen.getByRole('button', { name: /^Quitar/ }).elements()).toHaveLength(2)
 })
 
+test('ArchivosInput accepts photos of phones as JPEG, and rejects another file with their name', async () => {
+  const heic = new File([new Uint8Array([0, 0, 0, 28]), 'ftypheic'], 'IMG_1.HEIC', { type: 'image/heic' })
+  const { screen } = await choose(heic, new File(['hola'], 'falsa.webp', { type: 'image/webp' }))
+  await expect.element(screen.getByText('falsa.jpg: el contenido no coincide con la extensión.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Quitar IMG_1.jpg' })).toBeVisible()
+  expect(screen.getByLabelText('Elegir archivos').last().element().getAttribute('accept')).toContain('.heic')
+})
+
 test('ArchivosInput shows a chosen file before its content has been checked, so that sending at once includes it', async () => {
   const { screen, input } = await choose(pngFile('primera.png'))
   await expect.element(screen.getByRole('button', { name: 'Quitar primera.png' })).toBeVisible()

@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { LIMITES_ARCHIVO } from '#contract/base/archivos.ts'
 import type { FileLimits } from '#contract/route.ts'
-import { acceptOf, archivoProblem, findForged } from './archivo-problem.ts'
+import { acceptOf, archivoProblem, findForged, renameFotos } from './archivo-problem.ts'
 import { ArchivoBoton } from './ArchivoBoton.tsx'
 import { ArchivosDegradados } from './ArchivosDegradados.tsx'
 import classes from './ArchivosInput.module.css'
@@ -70,7 +70,7 @@ export const useArchivosElegidos = ({ files, onChange, max, limites = LIMITES_AR
   }
   const add = (found: readonly File[]) => {
     const refused: string[] = []
-    const good = found.filter((file) => {
+    const good = renameFotos(found).filter((file) => {
       const problem = archivoProblem(file, limites)
       if (problem) refused.push(problem)
       return !problem

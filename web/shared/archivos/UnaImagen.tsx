@@ -1,8 +1,10 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { FALLBACK_MESSAGE } from '#contract/base/errors.ts'
+import { LIMITES_IMAGEN } from '#contract/imagenes/reglas.ts'
 import { ApiError } from '#web/api.ts'
 import { toastSuccess } from '#web/toasts.ts'
+import { acceptOf } from './archivo-problem.ts'
 import { ArchivosDegradados } from './ArchivosDegradados.tsx'
 import { ArchivoBoton } from './ArchivoBoton.tsx'
 
@@ -37,7 +39,7 @@ export const UnaImagen = ({ nombre, archivo, hay, limites, set, remove }: UnaIma
       <Group gap="sm">
         <ArchivoBoton
           archivo={archivo}
-          accept=".png,.jpg,.jpeg"
+          accept={acceptOf(LIMITES_IMAGEN)}
           loading={set.isPending}
           onFiles={([file]) => {
             if (file) void attempt(() => set.send(file), set.done)

@@ -1,9 +1,18 @@
 import { extensionMessage, isExtensionAllowed, LIMITES_ARCHIVO, sizeMessage } from '#contract/base/archivos.ts'
+import { CONVERTIBLES, jpegName } from '#contract/base/fotos.ts'
 import type { FileLimits } from '#contract/route.ts'
 
-/** Returns the value of the `accept` attribute for the allowed extensions. */
-export const acceptOf = ({ extensiones }: FileLimits = LIMITES_ARCHIVO): string =>
-  extensiones.map((extension) => `.${extension}`).join(',')
+/** Returns the value of the `accept` attribute for the allowed extensions; with JPEG, also the photos of phones. */
+export const acceptOf = ({ extensiones }: Pick<FileLimits, 'extensiones'> = LIMITES_ARCHIVO): string =>
+  [...extensiones, ...(extensiones.includes('jpg') ? CONVERTIBLES : [])].map((extension) => `.${extension}`).join(',')
+
+/** Renames photos of phones (HEIC, WebP) to `.jpg`, because the server converts them. Keeps their content type. */
+export const renameFotos = (files: readonly File[]): File[] =>
+  files.map((file) => {
+    const name = jpegName(file.name)
+    const { type, lastModified } = file
+    return name === file.name ? file : new File([file], name, { type, lastModified })
+  })
 
 /** Returns why a file may not be uploaded; the text begins with the name of the file. undefined: it may be uploaded. */
 export const archivoProblem = (

@@ -1,8 +1,8 @@
 /** Inspections of the content of a file beyond its first bytes. */
-export type Inspection = 'pdf' | 'xlsx' | 'xls' | 'picture'
+export type Inspection = 'pdf' | 'xlsx' | 'xls' | 'picture' | 'conversion'
 
 /**
- * Result of an inspection. `problem`: text for the user on why the file is rejected. `content`: cleaned replacement.
+ * Result of an inspection. `problem`: text for the user on why the file is rejected. `content`: cleaned or converted replacement.
  * Neither: the file is accepted unchanged.
  */
 export interface Inspected {

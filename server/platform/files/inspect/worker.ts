@@ -1,5 +1,6 @@
 import { UnreadableFileError } from '#server/files/zip-read.ts'
 import { type Inspected, type Inspection, RefusedFileError, type ToInspect } from './inspect.ts'
+import { convertFoto } from './conversion.ts'
 import { checkPdf } from './pdf.ts'
 import { cleanPicture } from './picture.ts'
 import { checkXls } from './xls.ts'
@@ -10,6 +11,7 @@ const BY_KIND: Record<Inspection, (bytes: Buffer) => Promise<Uint8Array | void> 
   xlsx: checkXlsx,
   xls: checkXls,
   picture: cleanPicture,
+  conversion: convertFoto,
 }
 
 /** Inspects a file. Runs in a worker thread, so that requests need not wait. */
