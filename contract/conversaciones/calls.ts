@@ -8,6 +8,7 @@ export const conversaciones: Calls<typeof conversacionesShapes> = {
     method: 'GET',
     path: 'conversaciones/v1/:clase/:entidadId',
     reads: ['conversaciones'],
+    token: ['pedidos:leer', 'cuenta:leer', 'documentos:leer'],
   },
   create: {
     undoable: { id: 'entidadId' },
@@ -16,6 +17,7 @@ export const conversaciones: Calls<typeof conversacionesShapes> = {
     method: 'POST',
     path: 'conversaciones/v1/:clase/:entidadId',
     touches: ['conversaciones'],
+    token: ['pedidos:crear', 'pagos:informar', 'certificados:cargar'],
   },
   setLeida: {
     summary: 'Marca la conversación como leída hasta ahora.',

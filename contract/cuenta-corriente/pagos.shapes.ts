@@ -3,7 +3,7 @@ import { Archivo } from '#contract/archivos/shapes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
 import { CLAVES_MONEDA } from '#contract/valores/monedas.ts'
 import { entero } from '#contract/valores/enteros.shapes.ts'
-import { CambiadoDesde, PageParams, pageOf } from '#contract/base/paging.shapes.ts'
+import { CambiadoDesde, PageParams, pageOf, RazonSocialIds } from '#contract/base/paging.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 import { Decimal, Importe } from './importe.shapes.ts'
@@ -188,7 +188,7 @@ export const pagosShapes = {
   search: {
     params: PageParams,
     body: z.object({
-      razonSocialIds: z.array(z.number().int()).max(500).optional(),
+      razonSocialIds: RazonSocialIds,
       estado: Pago.shape.estado.optional(),
       cambiadoDesde: CambiadoDesde,
       cursor: z.string().max(200).optional(),
@@ -213,7 +213,7 @@ export const pagosShapes = {
   searchRecibos: {
     params: PageParams,
     body: z.object({
-      razonSocialIds: z.array(z.number().int()).max(500).optional(),
+      razonSocialIds: RazonSocialIds,
       estado: ReciboRow.shape.estado.optional(),
       texto: z.string().trim().max(40).optional().describe('Parte del número, o el número del pago'),
       cursor: z.string().max(200).optional(),

@@ -82,6 +82,7 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     path: 'devoluciones/v1/comentario/nuevo',
     servicio,
     touches: ['devoluciones'],
+    token: ['devoluciones:crear'],
   },
   getComentarios: {
     summary:
@@ -142,6 +143,7 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     path: 'devoluciones/v1/update/solicitud/estado/:id/:statusId',
     servicio,
     touches: ['devoluciones'],
+    token: ['devoluciones:crear'],
   },
   saveEnvio: {
     summary: 'Guarda los datos de transporte y los archivos del envío.',
@@ -150,6 +152,7 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     files: true,
     servicio,
     touches: ['devoluciones'],
+    token: ['devoluciones:crear'],
   },
   downloadExcel: {
     summary: 'Excel de lo filtrado, con celdas de número y de fecha.',

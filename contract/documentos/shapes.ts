@@ -10,7 +10,7 @@ import {
 } from './reglas.ts'
 import { entero } from '#contract/valores/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
-import { CambiadoDesde, PageParams, pageOf } from '#contract/base/paging.shapes.ts'
+import { CambiadoDesde, PageParams, pageOf, RazonSocialIds } from '#contract/base/paging.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 
 const Id = z.number().int()
@@ -22,7 +22,7 @@ export const DocumentoCriteria = z.object({
   tipo: z.enum(TIPO_DOCUMENTO_IDS).optional(),
   negocioId: Id.optional(),
   marcaId: Id.optional(),
-  razonSocialId: Id.positive().optional().describe('Los que puede leer esta razón social, de las del usuario'),
+  razonSocialIds: RazonSocialIds.describe('Los que puede leer alguna de estas razones sociales'),
   vigencia: z.enum(VIGENCIA_IDS).optional().describe('Los clientes ven solo los vigentes'),
   soloNuevos: z.boolean().optional().describe('Publicados desde la última visita'),
   porLeer: z.boolean().optional().describe('Esperan el acuse de lectura del usuario'),
@@ -91,7 +91,7 @@ export const Acceso = z.object({
 export type Acceso = z.output<typeof Acceso>
 
 export const CertificadoCriteria = z.object({
-  razonSocialIds: z.array(Id).max(500).optional(),
+  razonSocialIds: RazonSocialIds,
   tipo: z.enum(TIPO_CERTIFICADO_IDS).optional(),
   estado: z.enum(ESTADO_CERTIFICADO_IDS).optional(),
   cursor: z.string().max(200).optional(),

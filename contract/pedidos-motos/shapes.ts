@@ -4,7 +4,15 @@ import { clavesDe } from '#contract/base/claves.ts'
 import { entero } from '#contract/valores/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
 import { accionDe, needShapes, Duraciones, Comprobante, Hito } from '#contract/base/gestiones.shapes.ts'
-import { CambiadoDesde, cuentaDe, Elegidas, PageParams, pageOf } from '#contract/base/paging.shapes.ts'
+import {
+  CambiadoDesde,
+  cuentaDe,
+  EstadoIds,
+  PageParams,
+  pageOf,
+  RazonSocialIds,
+  SoloIds,
+} from '#contract/base/paging.shapes.ts'
 import { PESTANAS_PEDIDO } from '#contract/base/pestanas.ts'
 import {
   BONIFICACION_MESSAGE,
@@ -67,9 +75,9 @@ export const PedidoBorrador = z.object({
 export type PedidoBorrador = z.output<typeof PedidoBorrador>
 
 export const PedidoCriteria = z.object({
-  razonSocialIds: z.array(z.number().int()).max(500).optional(),
-  estadoIds: z.array(z.number().int()).max(20).optional(),
-  ids: Elegidas.optional(),
+  razonSocialIds: RazonSocialIds,
+  estadoIds: EstadoIds,
+  ids: SoloIds,
   ver: z.enum(clavesDe(PESTANAS_PEDIDO)).optional().describe('Los de una pestaña'),
   desde: Day.optional(),
   hasta: Day.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { clavesDe } from '#contract/base/claves.ts'
 import { Archivo } from '#contract/archivos/shapes.ts'
 import { Comentario, ComentarioCreado, NewComentario } from '#contract/base/comentarios.shapes.ts'
-import { entero } from '#contract/valores/enteros.shapes.ts'
+import { entero, enteros } from '#contract/valores/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
 import { Garantia, UnidadFound, UnidadPorVencer, UnidadQuery } from '#contract/garantias/shapes.ts'
 import {
@@ -17,7 +17,17 @@ import {
   Seguidores,
   shortText,
 } from '#contract/base/gestiones.shapes.ts'
-import { CambiadoDesde, cuentaDe, Elegidas, PageQuery, pageOf } from '#contract/base/paging.shapes.ts'
+import {
+  CambiadoDesde,
+  cuentaDe,
+  Elegidas,
+  EstadoIds,
+  listaDeFiltro,
+  PageQuery,
+  pageOf,
+  RazonSocialIds,
+  SoloIds,
+} from '#contract/base/paging.shapes.ts'
 import { PESTANAS_TICKET, SIN_LEER } from '#contract/base/pestanas.ts'
 import type { Shapes } from '#contract/route.ts'
 import { TICKET_NEEDS } from './needs.ts'
@@ -53,13 +63,10 @@ export type NewTicket = z.output<typeof NewTicket>
 
 export const TicketCriteria = z.object({
   tipo: z.enum(TIPOS).default('reclamo'),
-  razonSocialIds: z.array(z.number().int()).max(500).optional(),
-  estadoIds: z.array(z.number().int()).max(12).optional(),
-  estados: z
-    .array(z.enum(['ABIERTO', 'EN_ANALISIS', 'CERRADO']))
-    .optional()
-    .describe('El otro juego de estados'),
-  ids: Elegidas.optional(),
+  razonSocialIds: RazonSocialIds,
+  estadoIds: EstadoIds,
+  estados: listaDeFiltro(z.enum(['ABIERTO', 'EN_ANALISIS', 'CERRADO']), 3).describe('El otro juego de estados'),
+  ids: SoloIds,
   motivoId: z.number().int().optional(),
   marcaId: z.number().int().optional(),
   origenId: z.number().int().optional(),
@@ -211,7 +218,7 @@ export const ticketsShapes = {
     reply: cuentaDe(PESTANAS_TICKET),
   },
   summarize: {
-    query: z.object({ tipo: z.enum(TIPOS), razonSocialId: entero().optional() }),
+    query: z.object({ tipo: z.enum(TIPOS), razonSocialIds: enteros().optional() }),
     reply: z.object({ abiertos: z.number().int(), sinLeer: z.number().int(), esperanCliente: z.number().int() }),
   },
   get: {
@@ -231,11 +238,15 @@ export const ticketsShapes = {
     reply: UnidadFound,
   },
   listPorVencer: {
-    query: z.object({ razonSocialId: Id.optional() }),
+    query: z.object({ razonSocialIds: enteros().optional() }),
     reply: z.object({ unidades: z.array(UnidadPorVencer), hayMas: z.boolean() }),
   },
   getComentarios: {
     params: z.object({ ticketId: Id, usuarioId: Id }),
+    reply: z.array(Comentario),
+  },
+  listComentarios: {
+    params: z.object({ ticketId: Id }),
     reply: z.array(Comentario),
   },
   createComentario: {
