@@ -9,6 +9,7 @@ export const conversaciones: Calls<typeof conversacionesShapes> = {
     path: 'conversaciones/v1/:clase/:entidadId',
     reads: ['conversaciones'],
     token: ['pedidos:leer', 'cuenta:leer', 'documentos:leer'],
+    herramienta: 'Los comentarios de un pago informado, un pedido de motos o un certificado, según «clase».',
   },
   create: {
     undoable: { id: 'entidadId' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textoEscrito } from '#contract/base/escrito.shapes.ts'
 import { Archivo } from '#contract/archivos/shapes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
 import { CLAVES_MONEDA } from '#contract/valores/monedas.ts'
@@ -67,16 +68,16 @@ export const Medio = z.object({
   medio: z.enum(CLAVES_MEDIO),
   importe: Importe,
   fecha: z.string(),
-  banco: z.string().nullable(),
-  referencia: z.string().nullable(),
+  banco: textoEscrito(z.string()).nullable(),
+  referencia: textoEscrito(z.string()).nullable(),
   cuit: z.string().nullable(),
   cuenta: z.string().nullable(),
-  provincia: z.string().nullable(),
+  provincia: textoEscrito(z.string()).nullable(),
   estado: z
     .enum(clavesDe(MEDIO_ESTADOS))
     .nullable()
     .describe('De un cheque o e-cheq; nulo: no es de los que se rechazan'),
-  motivo: z.string().nullable().describe('Por qué lo rechazó el banco'),
+  motivo: textoEscrito(z.string()).nullable().describe('Por qué lo rechazó el banco'),
   puede: z.array(z.enum(clavesDe(MEDIO_ESTADOS))).describe('A qué estados lo puede pasar el usuario'),
 })
 export type Medio = z.output<typeof Medio>
@@ -91,8 +92,8 @@ export const Pago = z.object({
   importe: Importe.describe('La plata: la suma de los medios que no son retenciones'),
   retenciones: Importe.describe('La suma de las retenciones'),
   medios: z.array(Medio),
-  comentario: z.string(),
-  motivo: z.string().nullable(),
+  comentario: textoEscrito(z.string()),
+  motivo: textoEscrito(z.string()).nullable(),
   informadoPor: z.string(),
   creado: z.string().describe('Instante ISO'),
   version: z.number().int(),

@@ -92,6 +92,7 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     reads: ['devoluciones'],
     servicio,
     token: ['devoluciones:leer'],
+    herramienta: 'Los comentarios de una devolución, del más viejo al más nuevo; «id» es su número.',
   },
   setLeido: {
     summary: 'Marca la conversación como leída hasta ahora.',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textoEscrito } from '#contract/base/escrito.shapes.ts'
 import { Archivo } from '#contract/archivos/shapes.ts'
 import { Comentario, ComentarioCreado, NewComentario as NewComentarioDe } from '#contract/base/comentarios.shapes.ts'
 import { entero, enteros } from '#contract/valores/enteros.shapes.ts'
@@ -106,7 +107,7 @@ const Producto = z.object({
   motivo: z.string(),
   codigoAutorizacion: z.string().nullable(),
   veredicto: z.enum(VEREDICTOS).nullable().describe('Nulo: todavía no se decidió'),
-  motivoRechazo: z.string().nullable().describe('Por qué se rechazó este renglón'),
+  motivoRechazo: textoEscrito(z.string()).nullable().describe('Por qué se rechazó este renglón'),
   paraDecidir: ParaDecidir.nullable().describe('Nulo para el cliente'),
   cantidadAutorizada: z.number().int().nullable().describe('De las pedidas; nulo: todavía ninguna, o ya no vale'),
   cantidadRecibida: z.number().int().nullable(),
@@ -122,7 +123,7 @@ export const DevolucionDetail = DevolucionRow.extend({
   creada: z.string().describe('Instante ISO'),
   creadaPor: z.string(),
   archivos: z.array(Archivo).describe('Los que no son de un producto, un envío ni un comentario'),
-  comentarios: z.string(),
+  comentarios: textoEscrito(z.string()),
   requiereEnvioTransporte: z.boolean(),
   credito: z
     .string()
@@ -131,7 +132,7 @@ export const DevolucionDetail = DevolucionRow.extend({
     ),
   notaCredito: z.string().nullable(),
   notaCreditoSinVerificar: z.boolean().describe('Nadie pudo comprobar que la nota de crédito exista'),
-  motivoRechazo: z.string().nullable(),
+  motivoRechazo: textoEscrito(z.string()).nullable(),
   remitoDevolucion: z.string().nullable(),
   bultosRecibidos: z.number().int().nullable(),
   respondemosAntes: RespondemosAntes,

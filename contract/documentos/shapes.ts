@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textoEscrito } from '#contract/base/escrito.shapes.ts'
 import { Archivo } from '#contract/archivos/shapes.ts'
 import {
   ACCION_DOCUMENTO_IDS,
@@ -32,7 +33,7 @@ export type DocumentoCriteria = z.output<typeof DocumentoCriteria>
 
 export const Documento = z.object({
   documentoId: Id,
-  titulo: z.string(),
+  titulo: textoEscrito(z.string()),
   tipo: z.enum(TIPO_DOCUMENTO_IDS),
   negocioId: Id.nullable().describe('Nulo: de todos los negocios'),
   negocio: z.string().nullable(),
@@ -52,7 +53,7 @@ export const Documento = z.object({
 export type Documento = z.output<typeof Documento>
 
 export const DocumentoDetail = Documento.extend({
-  versiones: z.array(z.object({ version: Id, nombre: z.string(), tamano: Id, publicado: Instante })),
+  versiones: z.array(z.object({ version: Id, nombre: textoEscrito(z.string()), tamano: Id, publicado: Instante })),
   razonesSociales: z
     .array(z.object({ razonSocialId: Id, razonSocial: z.string() }))
     .nullable()
@@ -103,11 +104,11 @@ export const Certificado = z.object({
   razonSocialId: Id,
   razonSocial: z.string(),
   tipo: z.enum(TIPO_CERTIFICADO_IDS),
-  detalle: z.string().describe('Jurisdicción u organismo, cuando hay más de uno del mismo tipo'),
+  detalle: textoEscrito(z.string()).describe('Jurisdicción u organismo, cuando hay más de uno del mismo tipo'),
   vence: Dia,
   dias: Id.describe('Días que le quedan; menos de cero: vencido'),
   estado: z.enum(ESTADO_CERTIFICADO_IDS),
-  motivo: z.string().nullable().describe('Por qué se rechazó'),
+  motivo: textoEscrito(z.string()).nullable().describe('Por qué se rechazó'),
   creado: Instante,
   usuario: z.string().describe('Quién lo subió'),
   resuelto: Instante.nullable(),

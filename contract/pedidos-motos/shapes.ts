@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textoEscrito } from '#contract/base/escrito.shapes.ts'
 import { Archivo } from '#contract/archivos/shapes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
 import { entero } from '#contract/valores/enteros.shapes.ts'
@@ -167,15 +168,15 @@ export const PedidoDetail = PedidoRow.extend({
   version: z.number().int(),
   creadoPor: z.string(),
   entrega: z.enum(clavesDe<Entrega>(ENTREGAS)).nullable(),
-  domicilio: z.string(),
-  transporte: z.string(),
+  domicilio: textoEscrito(z.string()),
+  transporte: textoEscrito(z.string()),
   fechaDeseada: z.string().nullable(),
   formaPago: z.enum(clavesDe<FormaPago>(FORMAS_PAGO)).nullable(),
-  observaciones: z.string(),
-  motivo: z.string().nullable().describe('Por qué se rechazó o se anuló'),
+  observaciones: textoEscrito(z.string()),
+  motivo: textoEscrito(z.string()).nullable().describe('Por qué se rechazó o se anuló'),
   factura: z.string().nullable(),
   remito: z.string().nullable(),
-  guia: z.string().nullable(),
+  guia: textoEscrito(z.string()).nullable(),
   preciosCongelados: z.boolean(),
   lineas: z.array(Linea),
   piezas: z.array(Unidad).describe('Unidades asignadas'),

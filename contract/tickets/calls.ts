@@ -94,6 +94,7 @@ export const tickets: Calls<typeof ticketsShapes> = {
     path: 'ticket/v1/comentarios/:ticketId',
     reads: ['tickets'],
     token: ['reclamos:leer', 'garantias:leer'],
+    herramienta: 'Los comentarios de un reclamo o una garantía, del más viejo al más nuevo.',
   },
   createComentario: {
     undoable: { id: 'ticketId', clases: ['reclamo', 'garantia'] },

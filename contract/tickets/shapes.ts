@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textoEscrito } from '#contract/base/escrito.shapes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
 import { Archivo } from '#contract/archivos/shapes.ts'
 import { Comentario, ComentarioCreado, NewComentario } from '#contract/base/comentarios.shapes.ts'
@@ -93,7 +94,7 @@ export const TicketRow = z.object({
   tipo: z.enum(TIPOS),
   razonSocialId: z.number().int(),
   razonSocial: z.string(),
-  titulo: z.string(),
+  titulo: textoEscrito(z.string()),
   motivo: z.string(),
   marca: z.string().nullable(),
   estadoId: z.number().int(),
@@ -136,8 +137,8 @@ export const TicketDetail = TicketRow.extend({
   prioridadId: z.number().int(),
   prioridad: z.string(),
   tipoId: z.number().int(),
-  descripcion: z.string(),
-  datos: z.array(z.object({ etiqueta: z.string(), valor: z.string() })),
+  descripcion: textoEscrito(z.string()),
+  datos: z.array(z.object({ etiqueta: z.string(), valor: textoEscrito(z.string()) })),
   avisos: z.array(z.string()).describe('Por ejemplo, por qué está fuera de garantía'),
   devolucionId: z.number().int().nullable(),
   archivos: z.array(Archivo.extend({ rubro: z.string().nullable() })).describe('Los que no son de un comentario'),
@@ -148,19 +149,19 @@ export const TicketDetail = TicketRow.extend({
   respondemosAntes: RespondemosAntes,
   solucion: z.string().nullable(),
   codigoAutorizacion: z.string().nullable(),
-  motivoRechazo: z.string().nullable(),
+  motivoRechazo: textoEscrito(z.string()).nullable(),
   comprobante: z.string().nullable(),
   envio: z
     .object({
       numeroRemito: z.string(),
-      transporte: z.string(),
-      numeroGuia: z.string(),
+      transporte: textoEscrito(z.string()),
+      numeroGuia: textoEscrito(z.string()),
       cantidad: z.number().int(),
-      cot: z.string().nullable(),
+      cot: textoEscrito(z.string()).nullable(),
     })
     .nullable(),
   puntaje: z.number().int().nullable(),
-  puntajeComentario: z.string().nullable(),
+  puntajeComentario: textoEscrito(z.string()).nullable(),
   historial: z.array(Hito),
   camino: z.array(z.number().int()).describe('Estados que faltan si todo va bien'),
   duraciones: Duraciones,
