@@ -18,9 +18,9 @@ await inWorld('cuenta', async ({ portal, headers }) => {
   const company = `razonSocialId=${GIANT}`
   const paths = [
     'usuario/v1/getByName/mibarra',
-    `${tickets.listPorVencer.path}?${company}`,
+    `${tickets.listPorVencer.path}?razonSocialIds=${GIANT}`,
     `${inicio.getTareas.path}?${company}`,
-    `${cuentaCorriente.summarize.path}?${company}`,
+    `${cuentaCorriente.summarize.path}?razonSocialIds=${GIANT}`,
     `${notificaciones.search.path}?size=10&sinLeer=false`,
   ]
   const ask = (path: string) => fetch(`${portal}${PREFIX}/${path}`, { headers })

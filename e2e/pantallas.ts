@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { hasAnyRole, isActor } from '#contract/base/roles.ts'
 import { FLAGS } from '#contract/base/servicios.ts'
-import { USUARIOS } from '../db/seed/empresas.ts'
+import { TITULAR, USUARIOS } from '../db/seed/empresas.ts'
 import { DEMO_PEOPLE, type DemoPerson } from '../idp/demo-people.ts'
 import type { Screen } from '../web/app/screen.ts'
 
@@ -16,7 +16,8 @@ export const canOpen = (
   { capacidad, internos, servicioId, flag }: Screen,
   { username, roles }: Pick<DemoPerson, 'username' | 'roles'>,
 ): boolean => {
-  const servicios: readonly number[] = USUARIOS.find(({ userName }) => userName === username)?.servicios ?? []
+  const servicios: readonly number[] =
+    [...USUARIOS, TITULAR].find(({ userName }) => userName === username)?.servicios ?? []
   return (
     (!capacidad || hasAnyRole(roles, CAPACIDADES[capacidad].roles)) &&
     (!internos || !isActor(roles, 'interno') || hasAnyRole(roles, CAPACIDADES[internos].roles)) &&

@@ -46,5 +46,17 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person(6, ['darrieta', 'Diego', 'Arrieta'], 'meridiana.example', 'ROL_VENDEDOR'),
   person(7, ['admin', 'Administración', 'Meridiana'], 'meridiana.example', 'ROL_ADMIN'),
   person(8, ['sinconfig', 'Sin', 'Configuración'], 'cliente.example', 'ROL_USER'),
+  person(
+    10,
+    ['tgodoy', 'Teresa', 'Godoy'],
+    'cliente.example',
+    'ROL_USER',
+    'ROL_OWNER',
+    'ROL_REPRESENTANTE',
+    'ROL_PEDIDOS_MOTOS',
+    'ROL_GARANTIAS_CLIENTE',
+    'ROL_ECOMMERCE_USER',
+    'ROL_ECOMMERCE_ADMIN',
+  ),
   { ...person(9, ['inactivo', 'Inés', 'Inactiva'], 'cliente.example', 'ROL_USER'), enabled: false },
 ]

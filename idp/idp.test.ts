@@ -253,7 +253,7 @@ test('two processes that start at once on an empty database use the same keys an
   one.close()
   other.close()
   const { rows } = await realm.pool.query<{ count: number }>('select count(*)::int as count from idp.account')
-  expect(rows[0]?.count).toBe(9)
+  expect(rows[0]?.count).toBe(10)
   await realm.restart()
 })
 

@@ -43,7 +43,7 @@ export const LIMITES: readonly CallLimit[] = [
   },
   {
     nombre: 'envíos de webhooks a mano',
-    calls: ['webhooks.sendPrueba', 'webhooks.sendEnvio', 'webhooks.sendDesde'],
+    calls: ['webhooks.sendPrueba', 'webhooks.sendEjemplos', 'webhooks.sendEnvio', 'webhooks.sendDesde'],
     persona: 120,
     empresa: 240,
     direccion: 480,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROLES, type Role } from '#contract/base/roles.ts'
-import { createOpenApi } from '#server/http/openapi.ts'
+import { createOpenApi } from '#server/openapi/document.ts'
 import { faultOf, type Operation } from '../testing/fuzz/juez.ts'
 import { FOREIGN_FILE, NOBODYS, OF_ANOTHER, PRIVATE } from '../testing/llamadas.ts'
 import { MAESTROS } from '../testing/maestros.ts'
@@ -27,7 +27,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'devoluciones.getEstados devoluciones.getMotivos devoluciones.search devoluciones.summarize devoluciones.get',
       'devoluciones.createComentario devoluciones.getComentarios devoluciones.setLeido devoluciones.setEstado devoluciones.saveEnvio devoluciones.downloadExcel',
       'tickets.getEstados tickets.getCatalogo tickets.search tickets.summarize tickets.get tickets.listSimilares tickets.getUnidad',
-      'tickets.listPorVencer tickets.getComentarios tickets.createComentario tickets.setLeido tickets.setEstado tickets.setPuntaje tickets.downloadExcel',
+      'tickets.listPorVencer tickets.getComentarios tickets.listComentarios tickets.createComentario tickets.setLeido tickets.setEstado tickets.setPuntaje tickets.downloadExcel',
       'notificaciones.search notificaciones.setLeidas notificaciones.getPreferencias notificaciones.setPreferencias notificaciones.listen',
       'archivos.create archivos.download archivos.downloadMiniatura centrosGarantias.search centrosGarantias.getOpciones centrosGarantias.downloadExcel lineas.get',
       'inicio.getTareas documentos.search documentos.get documentos.download',
@@ -54,7 +54,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
     roles: ['ROL_OWNER'],
     calls: [
       'segundoPaso.listEmpresas segundoPaso.setEmpresa conexiones.listTokens conexiones.createToken conexiones.cutToken conexiones.cutTokens',
-      'webhooks.list webhooks.create webhooks.update webhooks.remove webhooks.setSecreto webhooks.sendPrueba webhooks.listEnvios webhooks.sendEnvio webhooks.sendDesde',
+      'webhooks.list webhooks.create webhooks.update webhooks.remove webhooks.setSecreto webhooks.sendPrueba webhooks.sendEjemplos webhooks.listEnvios webhooks.sendEnvio webhooks.sendDesde',
     ],
   },
   {

@@ -2,25 +2,21 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EJEMPLOS } from '#contract/conexiones/ejemplos.ts'
-import { ALCANCES, type Alcance } from '#contract/conexiones/reglas.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { PREFIX } from '#contract/route.ts'
-import { createOpenApi } from '#server/http/openapi.ts'
+import { createOpenApi } from '#server/openapi/document.ts'
 import { PRIVATE } from '#testing/llamadas.ts'
+import { createEjemplos } from '#testing/gestiones/ejemplos.ts'
 import { callBy, createToken } from '#testing/gestiones/tokens.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 import { TEST_NOW } from '#testing/postgres.ts'
 
 let portal: Portal
-/** Tokens of a customer of parts, and of a customer of motorcycles. */
-let tokens: { parts: string; motos: string }
+let askExample: Awaited<ReturnType<typeof createEjemplos>>
 beforeAll(async () => {
   portal = await startPortal()
   portal.setNow(TEST_NOW)
-  const alcances = (Object.keys(ALCANCES) as Alcance[]).filter((alcance) => alcance !== 'pedidos:leer')
-  const parts = await createToken(portal, alcances)
-  const motos = await createToken(portal, ['pedidos:leer'], { razonSocialIds: [1043] }, 'hquiroga')
-  tokens = { parts: parts.token, motos: motos.token }
+  askExample = await createEjemplos(portal)
 })
 afterAll(() => portal.close())
 beforeEach(() => portal.setNow(TEST_NOW))
@@ -36,7 +32,9 @@ describe('the document of the calls for customers’ systems', () => {
       ),
     )
     expect(Object.fromEntries(found)).toEqual(
-      Object.fromEntries(PUBLISHED.map(([name, { token: alcances }]) => [name, [{ token: alcances }]])),
+      Object.fromEntries(
+        PUBLISHED.map(([name, { token: alcances = [] }]) => [name, alcances.map((alcance) => ({ token: [alcance] }))]),
+      ),
     )
     expect(found.length).toBeGreaterThan(40)
   })
@@ -66,13 +64,8 @@ describe('an example of the document', () => {
   /** Calls whose example is not run, because the demonstration has no data for them. */
   const NONE = ['pedidosMotos.downloadDocumento', 'archivos.download', 'archivos.downloadMiniatura', 'webhooks.update']
 
-  test.each(PUBLISHED)('of %s is accepted unchanged', async (name, route) => {
-    const { status, body } = await callBy(
-      portal,
-      name.startsWith('pedidosMotos') ? tokens.motos : tokens.parts,
-      route,
-      EJEMPLOS[name],
-    )
+  test.each(PUBLISHED)('of %s is accepted unchanged', async (name) => {
+    const { status, body } = await askExample(name)
     expect(status, JSON.stringify(body)).toBe(NONE.includes(name) ? 404 : 200)
   })
 })

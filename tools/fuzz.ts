@@ -10,7 +10,7 @@ import { findSchemathesis, runSchemathesis, startGate } from '#testing/fuzz/sche
 import { hasAnyRole } from '#contract/base/roles.ts'
 import { ROWS } from '#testing/rows.ts'
 import { DEMO_PEOPLE } from '../idp/demo-people.ts'
-import { createOpenApi } from '#server/http/openapi.ts'
+import { createOpenApi } from '#server/openapi/document.ts'
 import { runSuite } from './run.ts'
 
 const { values } = parseArgs({

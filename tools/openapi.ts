@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { createOpenApi, type BookId } from '#server/http/openapi.ts'
+import { createOpenApi, type BookId } from '#server/openapi/document.ts'
 
 /** File name of each document: `portal` is the whole API, `systems` is the part that systems of customers use. */
 const FILES: Record<BookId, string> = { portal: 'openapi.json', systems: 'openapi-clientes.json' }

@@ -69,7 +69,7 @@ describe('folders do not import each other in a cycle', () => {
 })
 
 /** Folders of the platform, from the lowest layer to the highest. Each may import only from the folders before it. */
-const FLOORS = 'base outside observe config db limits jobs files identity pdf http mcp import'.split(' ')
+const FLOORS = 'base outside observe config db limits jobs files identity pdf http openapi mcp import'.split(' ')
 
 const upwardsOf = (order: readonly string[], doors: Doors): string[] =>
   [...doors].flatMap(([room, others]) =>

@@ -3,7 +3,24 @@ import type { Calls } from '#contract/route.ts'
 import type { archivosShapes } from './shapes.ts'
 
 /** Scopes of API tokens that can download files. A token can download only files of data that its scopes can read. */
-const token: readonly Alcance[] = ['devoluciones:leer', 'reclamos:leer', 'garantias:leer', 'documentos:leer']
+const token: readonly Alcance[] = [
+  'cuenta:leer',
+  'devoluciones:leer',
+  'reclamos:leer',
+  'garantias:leer',
+  'pedidos:leer',
+  'documentos:leer',
+]
+
+/** Scopes of API tokens that can attach files. */
+const ADJUNTAN: readonly Alcance[] = [
+  'devoluciones:crear',
+  'reclamos:crear',
+  'garantias:crear',
+  'pedidos:crear',
+  'pagos:informar',
+  'certificados:cargar',
+]
 
 export const archivos: Calls<typeof archivosShapes> = {
   create: {
@@ -13,6 +30,7 @@ export const archivos: Calls<typeof archivosShapes> = {
     path: 'archivos/v1',
     files: true,
     touches: [],
+    token: ADJUNTAN,
   },
   download: {
     summary: 'Descarga un archivo propio o de una gestión propia; con un token, de lo que el token lee.',

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { textoEscrito } from '#contract/base/escrito.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 
 export const Archivo = z.object({
   archivoId: z.string().describe('Identificador del archivo'),
-  nombre: z.string(),
+  nombre: textoEscrito(z.string()),
   tipo: z.string().describe('Tipo de contenido comprobado'),
   tamano: z.number().int().describe('Bytes'),
 })

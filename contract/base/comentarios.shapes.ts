@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textoEscrito } from './escrito.shapes.ts'
 import { Archivo } from '#contract/archivos/shapes.ts'
 import { Colega, shortText } from './gestiones.shapes.ts'
 
@@ -33,7 +34,7 @@ export type NewComentario = z.output<typeof NewComentario>
 /** Comment in the conversation between a customer and the distributor. */
 export const Comentario = z.object({
   comentarioId: z.number().int(),
-  comentario: z.string(),
+  comentario: textoEscrito(z.string()),
   fecha: z.string().describe('Instante ISO'),
   autor: z.string(),
   esMio: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textoEscrito } from './escrito.shapes.ts'
 import { clavesDe } from './claves.ts'
 import { NUMERO_MESSAGE, parseComprobante } from '#contract/valores/comprobantes.ts'
 import type { NeedCampo, NeedTable } from './needs.ts'
@@ -26,7 +27,7 @@ export const Hito = z.object({
   estadoId: z.number().int(),
   fecha: z.string().describe('Instante ISO'),
   autor: z.string(),
-  comentario: z.string().nullable(),
+  comentario: textoEscrito(z.string()).nullable(),
   sinEfecto: z.array(z.string()).describe('Lo que decía una decisión anterior y este cambio dejó sin efecto'),
 })
 export type Hito = z.output<typeof Hito>

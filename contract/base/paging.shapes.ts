@@ -58,6 +58,27 @@ export const cuentaDe = <P extends string>(pestanas: Readonly<Record<P, unknown>
     ...(Object.fromEntries(clavesDe<P>(pestanas).map((name) => [name, Cuenta])) as Record<P, typeof Cuenta>),
   })
 
+/** List of a filter, of at most `max` values. Empty: no filter. */
+export const listaDeFiltro = <T extends z.ZodType>(each: T, max: number, message?: string) =>
+  z
+    .array(each)
+    .max(max, message)
+    .transform((list) => (list.length ? list : undefined))
+    .optional()
+
+const Id = z.number().int()
+
+/** Filter by razones sociales. */
+export const RazonSocialIds = listaDeFiltro(Id, 500)
+
+/** Filter by states. */
+export const EstadoIds = listaDeFiltro(Id, 20)
+
+/** Filter by the numbers of rows that the user selected. */
+export const SoloIds = listaDeFiltro(Id.positive(), MAX_ELEGIDAS, `Elegí hasta ${MAX_ELEGIDAS} filas`).describe(
+  'Solo estas, por su número',
+)
+
 /** Ids of rows that the user selected. */
 export const Elegidas = z
   .array(z.number().int().positive())

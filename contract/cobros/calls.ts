@@ -10,5 +10,6 @@ export const cobros: Calls<typeof cobrosShapes> = {
     path: 'cobros/v1/:razonSocialId/cuenta',
     roles: CAPACIDADES.verCuenta.roles,
     servicio: SERVICIOS.cuentaCorriente,
+    token: ['cuenta:leer', 'pagos:informar'],
   },
 }

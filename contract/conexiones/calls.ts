@@ -127,6 +127,14 @@ export const webhooks: Calls<typeof webhooksShapes> = {
     roles,
     touches,
   },
+  sendEjemplos: {
+    summary:
+      'Envía un ejemplo de cada evento del webhook, firmado y marcado como ejemplo, con el mismo webhook-id cada vez.',
+    method: 'POST',
+    path: 'webhooks/v1/webhooks/:webhookId/ejemplos',
+    roles,
+    touches,
+  },
   listEnvios: {
     summary: 'Los envíos de un webhook en 30 días, el último primero, con lo que contestó.',
     method: 'GET',

@@ -1,16 +1,24 @@
 import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
 
-/** Scopes of an API token. `servicioId`: service without which a user cannot grant the scope; null: none. */
+/**
+ * Scopes of an API token. A scope that creates also covers what the portal asks of the customer about the kind: comments,
+ * files, transport data, changes of state. `servicioId`: service without which a user cannot grant the scope; null:
+ * none.
+ */
 export const ALCANCES = {
   'cuenta:leer': { texto: 'Leer la cuenta corriente', servicioId: SERVICIOS.cuentaCorriente },
+  'pagos:informar': { texto: 'Informar pagos y comentarlos', servicioId: SERVICIOS.cuentaCorriente },
   'documentos:leer': { texto: 'Leer documentos y certificados', servicioId: SERVICIOS.documentacion },
+  'certificados:cargar': { texto: 'Subir certificados y comentarlos', servicioId: SERVICIOS.documentacion },
   'facturas:leer': { texto: 'Leer facturas', servicioId: SERVICIOS.devoluciones },
   'devoluciones:leer': { texto: 'Leer devoluciones', servicioId: SERVICIOS.devoluciones },
-  'devoluciones:crear': { texto: 'Pedir devoluciones', servicioId: SERVICIOS.devoluciones },
+  'devoluciones:crear': { texto: 'Pedir devoluciones y responderlas', servicioId: SERVICIOS.devoluciones },
   'reclamos:leer': { texto: 'Leer reclamos', servicioId: SERVICIOS.reclamos },
-  'reclamos:crear': { texto: 'Abrir reclamos', servicioId: SERVICIOS.reclamos },
+  'reclamos:crear': { texto: 'Abrir reclamos y responderlos', servicioId: SERVICIOS.reclamos },
   'garantias:leer': { texto: 'Leer garantías', servicioId: SERVICIOS.garantias },
+  'garantias:crear': { texto: 'Pedir garantías y responderlas', servicioId: SERVICIOS.garantias },
   'pedidos:leer': { texto: 'Leer pedidos de motos', servicioId: SERVICIOS.pedidosMotos },
+  'pedidos:crear': { texto: 'Pedir motos y responder los pedidos', servicioId: SERVICIOS.pedidosMotos },
   'webhooks:administrar': { texto: 'Administrar webhooks, de lo que puede leer', servicioId: null },
 } as const satisfies Record<string, { texto: string; servicioId: ServicioId | null }>
 export type Alcance = keyof typeof ALCANCES

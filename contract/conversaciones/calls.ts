@@ -8,6 +8,8 @@ export const conversaciones: Calls<typeof conversacionesShapes> = {
     method: 'GET',
     path: 'conversaciones/v1/:clase/:entidadId',
     reads: ['conversaciones'],
+    token: ['pedidos:leer', 'cuenta:leer', 'documentos:leer'],
+    herramienta: 'Los comentarios de un pago informado, un pedido de motos o un certificado, según «clase».',
   },
   create: {
     undoable: { id: 'entidadId' },
@@ -16,6 +18,7 @@ export const conversaciones: Calls<typeof conversacionesShapes> = {
     method: 'POST',
     path: 'conversaciones/v1/:clase/:entidadId',
     touches: ['conversaciones'],
+    token: ['pedidos:crear', 'pagos:informar', 'certificados:cargar'],
   },
   setLeida: {
     summary: 'Marca la conversación como leída hasta ahora.',

@@ -146,6 +146,7 @@ export const pagos: Calls<typeof pagosShapes> = {
     roles,
     servicio,
     touches: ['pagos'],
+    token: ['pagos:informar'],
   },
   getDestino: {
     summary: 'Adónde se paga: lo que la distribuidora dice de sus cuentas bancarias.',
@@ -154,6 +155,7 @@ export const pagos: Calls<typeof pagosShapes> = {
     reads: ['distribuidor'],
     roles,
     servicio,
+    token: ['cuenta:leer', 'pagos:informar'],
   },
   getQuePagar: {
     summary:
@@ -163,6 +165,7 @@ export const pagos: Calls<typeof pagosShapes> = {
     reads: ['pagos'],
     roles,
     servicio,
+    token: ['cuenta:leer', 'pagos:informar'],
   },
   get: {
     summary: 'Un pago informado, con los comprobantes que paga y los comprobantes de pago.',

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { textoEscrito } from '#contract/base/escrito.shapes.ts'
 import { Archivo } from '#contract/archivos/shapes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
 import { CLAVES_MONEDA } from '#contract/valores/monedas.ts'
 import { entero } from '#contract/valores/enteros.shapes.ts'
-import { CambiadoDesde, PageParams, pageOf } from '#contract/base/paging.shapes.ts'
+import { CambiadoDesde, PageParams, pageOf, RazonSocialIds } from '#contract/base/paging.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 import { Decimal, Importe } from './importe.shapes.ts'
@@ -67,16 +68,16 @@ export const Medio = z.object({
   medio: z.enum(CLAVES_MEDIO),
   importe: Importe,
   fecha: z.string(),
-  banco: z.string().nullable(),
-  referencia: z.string().nullable(),
+  banco: textoEscrito(z.string()).nullable(),
+  referencia: textoEscrito(z.string()).nullable(),
   cuit: z.string().nullable(),
   cuenta: z.string().nullable(),
-  provincia: z.string().nullable(),
+  provincia: textoEscrito(z.string()).nullable(),
   estado: z
     .enum(clavesDe(MEDIO_ESTADOS))
     .nullable()
     .describe('De un cheque o e-cheq; nulo: no es de los que se rechazan'),
-  motivo: z.string().nullable().describe('Por qué lo rechazó el banco'),
+  motivo: textoEscrito(z.string()).nullable().describe('Por qué lo rechazó el banco'),
   puede: z.array(z.enum(clavesDe(MEDIO_ESTADOS))).describe('A qué estados lo puede pasar el usuario'),
 })
 export type Medio = z.output<typeof Medio>
@@ -91,8 +92,8 @@ export const Pago = z.object({
   importe: Importe.describe('La plata: la suma de los medios que no son retenciones'),
   retenciones: Importe.describe('La suma de las retenciones'),
   medios: z.array(Medio),
-  comentario: z.string(),
-  motivo: z.string().nullable(),
+  comentario: textoEscrito(z.string()),
+  motivo: textoEscrito(z.string()).nullable(),
   informadoPor: z.string(),
   creado: z.string().describe('Instante ISO'),
   version: z.number().int(),
@@ -186,7 +187,7 @@ export const pagosShapes = {
   search: {
     params: PageParams,
     body: z.object({
-      razonSocialIds: z.array(z.number().int()).max(500).optional(),
+      razonSocialIds: RazonSocialIds,
       estado: Pago.shape.estado.optional(),
       cambiadoDesde: CambiadoDesde,
       cursor: z.string().max(200).optional(),
@@ -215,7 +216,7 @@ export const pagosShapes = {
   searchRecibos: {
     params: PageParams,
     body: z.object({
-      razonSocialIds: z.array(z.number().int()).max(500).optional(),
+      razonSocialIds: RazonSocialIds,
       estado: ReciboRow.shape.estado.optional(),
       texto: z.string().trim().max(40).optional().describe('Parte del número, o el número del pago'),
       cursor: z.string().max(200).optional(),

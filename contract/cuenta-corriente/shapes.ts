@@ -5,7 +5,7 @@ import { Decimal, Importe } from './importe.shapes.ts'
 import { Periodo, ResumenMes } from './meses.shapes.ts'
 import { entero, enteros } from '#contract/valores/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
-import { CambiadoDesde, PageParams, pageOf } from '#contract/base/paging.shapes.ts'
+import { CambiadoDesde, listaDeFiltro, PageParams, pageOf, RazonSocialIds } from '#contract/base/paging.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 import { Destinatarios, Suscripcion } from './suscripcion.shapes.ts'
 
@@ -89,10 +89,10 @@ export type Cabecera = z.output<typeof Cabecera>
 
 /** Filters of the list, which also apply to its totals, its PDF and its Excel. */
 export const PartidaCriteria = z.object({
-  razonSocialIds: z.array(z.number().int()).max(500).optional(),
+  razonSocialIds: RazonSocialIds,
   estado: z.enum(['abiertas', 'compensadas', 'todas']).default('abiertas'),
-  clases: z.array(z.string().max(2)).max(20).optional(),
-  tramos: z.array(z.enum(tramos)).max(5).optional(),
+  clases: listaDeFiltro(z.string().max(2), 20),
+  tramos: listaDeFiltro(z.enum(tramos), 5),
   soloCreditos: z.boolean().optional(),
   moneda: z.string().length(3).optional(),
   emisionDesde: Day.optional(),
@@ -102,12 +102,9 @@ export const PartidaCriteria = z.object({
   importeDesde: Decimal.optional(),
   importeHasta: Decimal.optional(),
   texto: z.string().trim().max(40).optional().describe('Referencia, o su final'),
-  partidaIds: z
-    .array(z.string().max(40))
-    .min(1)
-    .max(MAX_ELEGIDAS, `Elegí hasta ${MAX_ELEGIDAS} comprobantes`)
-    .optional()
-    .describe('Solo estas, de las que cumplen lo demás'),
+  partidaIds: listaDeFiltro(z.string().max(40), MAX_ELEGIDAS, `Elegí hasta ${MAX_ELEGIDAS} comprobantes`).describe(
+    'Solo estas, de las que cumplen lo demás',
+  ),
   orden: z.enum(ORDENES).default('vencimiento'),
   descendente: z.boolean().default(false),
   cursor: z.string().max(200).optional(),
@@ -193,7 +190,6 @@ export const cuentaCorrienteShapes = {
   },
   summarize: {
     query: z.object({
-      razonSocialId: entero().optional(),
       razonSocialIds: enteros().optional().describe('Separadas por comas; vacío: todas'),
     }),
     reply: z.object({

@@ -82,6 +82,7 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     path: 'devoluciones/v1/comentario/nuevo',
     servicio,
     touches: ['devoluciones'],
+    token: ['devoluciones:crear'],
   },
   getComentarios: {
     summary:
@@ -91,6 +92,7 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     reads: ['devoluciones'],
     servicio,
     token: ['devoluciones:leer'],
+    herramienta: 'Los comentarios de una devolución, del más viejo al más nuevo; «id» es su número.',
   },
   setLeido: {
     summary: 'Marca la conversación como leída hasta ahora.',
@@ -142,6 +144,7 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     path: 'devoluciones/v1/update/solicitud/estado/:id/:statusId',
     servicio,
     touches: ['devoluciones'],
+    token: ['devoluciones:crear'],
   },
   saveEnvio: {
     summary: 'Guarda los datos de transporte y los archivos del envío.',
@@ -150,6 +153,7 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     files: true,
     servicio,
     touches: ['devoluciones'],
+    token: ['devoluciones:crear'],
   },
   downloadExcel: {
     summary: 'Excel de lo filtrado, con celdas de número y de fecha.',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textoEscrito } from '#contract/base/escrito.shapes.ts'
 import { Archivo } from '#contract/archivos/shapes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
 import { entero } from '#contract/valores/enteros.shapes.ts'
@@ -15,10 +16,10 @@ export type NewEnvio = z.output<typeof NewEnvio>
 /** Transport of the goods of a return. */
 export const Envio = z.object({
   numeroRemito: z.string(),
-  transporte: z.string(),
-  numeroGuia: z.string(),
+  transporte: textoEscrito(z.string()),
+  numeroGuia: textoEscrito(z.string()),
   cantidad: z.number().int(),
-  cot: z.string().nullable(),
+  cot: textoEscrito(z.string()).nullable(),
   archivos: z.array(Archivo),
 })
 

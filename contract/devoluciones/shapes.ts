@@ -1,94 +1,36 @@
 import { z } from 'zod'
+import { textoEscrito } from '#contract/base/escrito.shapes.ts'
 import { Archivo } from '#contract/archivos/shapes.ts'
 import { Comentario, ComentarioCreado, NewComentario as NewComentarioDe } from '#contract/base/comentarios.shapes.ts'
-import { entero } from '#contract/valores/enteros.shapes.ts'
+import { entero, enteros } from '#contract/valores/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
 import {
   accionDe,
   needShapes,
-  Comprobante,
   Duraciones,
   Hito,
   Mias,
   RespondemosAntes,
   Seguidores,
-  shortText,
 } from '#contract/base/gestiones.shapes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
-import { CambiadoDesde, cuentaDe, Elegidas, PageParams, pageOf } from '#contract/base/paging.shapes.ts'
+import {
+  CambiadoDesde,
+  cuentaDe,
+  Elegidas,
+  EstadoIds,
+  PageParams,
+  pageOf,
+  RazonSocialIds,
+  SoloIds,
+} from '#contract/base/paging.shapes.ts'
 import { PESTANAS_DEVOLUCION, SIN_LEER } from '#contract/base/pestanas.ts'
 import type { Shapes } from '#contract/route.ts'
 import { Envio, EtiquetaQuery, NewEnvio } from './envio.shapes.ts'
 import { Autorizacion, LineUpdate, Movida, ParaDecidir, PorCodigo, Recepcion } from './decision.shapes.ts'
 import { DEVOLUCION_NEEDS } from './needs.ts'
 import { VEREDICTOS } from './reglas.ts'
-import { DeBorrador } from '#contract/borradores/shapes.ts'
-
-const NewProducto = z.object({
-  facturaLineaId: z
-    .number()
-    .int()
-    .optional()
-    .describe('El renglón de la factura (facturas.search); obligatorio si el producto está en dos de distinto precio'),
-  codigoMaterial: shortText(40, 'Elegí el producto'),
-  cantidad: z
-    .number('Ingresá la cantidad')
-    .int('La cantidad va sin decimales')
-    .min(1, 'La cantidad tiene que ser 1 o más')
-    .max(1_000_000, 'La cantidad es demasiado grande'),
-  lote: z
-    .string()
-    .trim()
-    .max(40, 'Usá hasta 40 caracteres')
-    .optional()
-    .describe('Obligatorio si el renglón de la factura lleva lote'),
-  motivo: z.object({ motivoId: z.number('Elegí el motivo').int() }),
-  archivos: z
-    .array(z.number().int().min(0))
-    .max(10)
-    .optional()
-    .describe('Posiciones en `files` de las fotos de este producto'),
-})
-
-/**
- * Example with demo data for the API documentation. It stays valid, because its reason needs no photo and has no time
- * limit.
- */
-const EJEMPLO = {
-  razonSocialId: 1042,
-  comentarios: 'Los pidió la campaña técnica.',
-  requiereEnvioTransporte: false,
-  facturas: [
-    {
-      numeroFactura: 'A-0001-00034852',
-      productos: [{ codigoMaterial: 'VM-O220', cantidad: 1, motivo: { motivoId: 11 } }],
-    },
-  ],
-}
-
-export const NewDevolucion = z
-  .object({
-    razonSocialId: z.number('Elegí la razón social').int(),
-    comentarios: z.string().trim().max(2000, 'Usá hasta 2.000 caracteres').default(''),
-    requiereEnvioTransporte: z.boolean().default(false).describe('El cliente la despacha con un transporte'),
-    origenId: z.number().int().optional().describe('Solo internos, en nombre del cliente'),
-    borrador: DeBorrador,
-    facturas: z
-      .array(
-        z.object({
-          numeroFactura: Comprobante,
-          fechaVenta: Day.optional(),
-          productos: z
-            .array(NewProducto)
-            .min(1, 'Agregá al menos un producto')
-            .max(200, 'Hasta 200 productos por factura'),
-        }),
-      )
-      .min(1, 'Agregá al menos una factura')
-      .max(50, 'Hasta 50 facturas por devolución'),
-  })
-  .meta({ example: EJEMPLO })
-export type NewDevolucion = z.output<typeof NewDevolucion>
+import { NewDevolucion } from './nueva.shapes.ts'
 
 export const MotivoDevolucion = z.object({
   motivoId: z.number().int(),
@@ -101,9 +43,9 @@ export const MotivoDevolucion = z.object({
 export type MotivoDevolucion = z.output<typeof MotivoDevolucion>
 
 export const DevolucionCriteria = z.object({
-  razonSocialIds: z.array(z.number().int()).max(500).optional(),
-  estadoIds: z.array(z.number().int()).max(12).optional(),
-  ids: Elegidas.optional(),
+  razonSocialIds: RazonSocialIds,
+  estadoIds: EstadoIds,
+  ids: SoloIds,
   motivoId: z.number().int().optional(),
   ver: z
     .enum([...clavesDe(PESTANAS_DEVOLUCION), SIN_LEER])
@@ -165,7 +107,7 @@ const Producto = z.object({
   motivo: z.string(),
   codigoAutorizacion: z.string().nullable(),
   veredicto: z.enum(VEREDICTOS).nullable().describe('Nulo: todavía no se decidió'),
-  motivoRechazo: z.string().nullable().describe('Por qué se rechazó este renglón'),
+  motivoRechazo: textoEscrito(z.string()).nullable().describe('Por qué se rechazó este renglón'),
   paraDecidir: ParaDecidir.nullable().describe('Nulo para el cliente'),
   cantidadAutorizada: z.number().int().nullable().describe('De las pedidas; nulo: todavía ninguna, o ya no vale'),
   cantidadRecibida: z.number().int().nullable(),
@@ -181,7 +123,7 @@ export const DevolucionDetail = DevolucionRow.extend({
   creada: z.string().describe('Instante ISO'),
   creadaPor: z.string(),
   archivos: z.array(Archivo).describe('Los que no son de un producto, un envío ni un comentario'),
-  comentarios: z.string(),
+  comentarios: textoEscrito(z.string()),
   requiereEnvioTransporte: z.boolean(),
   credito: z
     .string()
@@ -190,7 +132,7 @@ export const DevolucionDetail = DevolucionRow.extend({
     ),
   notaCredito: z.string().nullable(),
   notaCreditoSinVerificar: z.boolean().describe('Nadie pudo comprobar que la nota de crédito exista'),
-  motivoRechazo: z.string().nullable(),
+  motivoRechazo: textoEscrito(z.string()).nullable(),
   remitoDevolucion: z.string().nullable(),
   bultosRecibidos: z.number().int().nullable(),
   respondemosAntes: RespondemosAntes,
@@ -244,7 +186,7 @@ export const devolucionesShapes = {
     reply: cuentaDe(PESTANAS_DEVOLUCION),
   },
   summarize: {
-    query: z.object({ razonSocialId: entero().optional() }),
+    query: z.object({ razonSocialIds: enteros().optional() }),
     reply: z.object({ esperanTransporte: z.number().int(), abiertas: z.number().int(), sinLeer: z.number().int() }),
   },
   get: {

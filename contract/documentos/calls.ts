@@ -139,6 +139,7 @@ export const certificados: Calls<typeof certificadosShapes> = {
     files: LIMITES_CERTIFICADO,
     servicio,
     touches: ['certificados'],
+    token: ['certificados:cargar'],
   },
   setEstado: {
     undoable: { id: 'certificadoId', clases: ['certificado'] },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textoEscrito } from '#contract/base/escrito.shapes.ts'
 import { Archivo } from '#contract/archivos/shapes.ts'
 import {
   ACCION_DOCUMENTO_IDS,
@@ -10,7 +11,7 @@ import {
 } from './reglas.ts'
 import { entero } from '#contract/valores/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
-import { CambiadoDesde, PageParams, pageOf } from '#contract/base/paging.shapes.ts'
+import { CambiadoDesde, PageParams, pageOf, RazonSocialIds } from '#contract/base/paging.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 
 const Id = z.number().int()
@@ -22,7 +23,7 @@ export const DocumentoCriteria = z.object({
   tipo: z.enum(TIPO_DOCUMENTO_IDS).optional(),
   negocioId: Id.optional(),
   marcaId: Id.optional(),
-  razonSocialId: Id.positive().optional().describe('Los que puede leer esta razón social, de las del usuario'),
+  razonSocialIds: RazonSocialIds.describe('Los que puede leer alguna de estas razones sociales'),
   vigencia: z.enum(VIGENCIA_IDS).optional().describe('Los clientes ven solo los vigentes'),
   soloNuevos: z.boolean().optional().describe('Publicados desde la última visita'),
   porLeer: z.boolean().optional().describe('Esperan el acuse de lectura del usuario'),
@@ -32,7 +33,7 @@ export type DocumentoCriteria = z.output<typeof DocumentoCriteria>
 
 export const Documento = z.object({
   documentoId: Id,
-  titulo: z.string(),
+  titulo: textoEscrito(z.string()),
   tipo: z.enum(TIPO_DOCUMENTO_IDS),
   negocioId: Id.nullable().describe('Nulo: de todos los negocios'),
   negocio: z.string().nullable(),
@@ -52,7 +53,7 @@ export const Documento = z.object({
 export type Documento = z.output<typeof Documento>
 
 export const DocumentoDetail = Documento.extend({
-  versiones: z.array(z.object({ version: Id, nombre: z.string(), tamano: Id, publicado: Instante })),
+  versiones: z.array(z.object({ version: Id, nombre: textoEscrito(z.string()), tamano: Id, publicado: Instante })),
   razonesSociales: z
     .array(z.object({ razonSocialId: Id, razonSocial: z.string() }))
     .nullable()
@@ -91,7 +92,7 @@ export const Acceso = z.object({
 export type Acceso = z.output<typeof Acceso>
 
 export const CertificadoCriteria = z.object({
-  razonSocialIds: z.array(Id).max(500).optional(),
+  razonSocialIds: RazonSocialIds,
   tipo: z.enum(TIPO_CERTIFICADO_IDS).optional(),
   estado: z.enum(ESTADO_CERTIFICADO_IDS).optional(),
   cursor: z.string().max(200).optional(),
@@ -103,11 +104,11 @@ export const Certificado = z.object({
   razonSocialId: Id,
   razonSocial: z.string(),
   tipo: z.enum(TIPO_CERTIFICADO_IDS),
-  detalle: z.string().describe('Jurisdicción u organismo, cuando hay más de uno del mismo tipo'),
+  detalle: textoEscrito(z.string()).describe('Jurisdicción u organismo, cuando hay más de uno del mismo tipo'),
   vence: Dia,
   dias: Id.describe('Días que le quedan; menos de cero: vencido'),
   estado: z.enum(ESTADO_CERTIFICADO_IDS),
-  motivo: z.string().nullable().describe('Por qué se rechazó'),
+  motivo: textoEscrito(z.string()).nullable().describe('Por qué se rechazó'),
   creado: Instante,
   usuario: z.string().describe('Quién lo subió'),
   resuelto: Instante.nullable(),

@@ -25,6 +25,7 @@ export const pedidosMotos: Calls<typeof pedidosMotosShapes> = {
     reads: ['maestros', 'pedidosMotos'],
     roles,
     servicio,
+    token: ['pedidos:leer', 'pedidos:crear'],
   },
   downloadFoto: {
     summary: 'La foto de un modelo, en WebP. Cada cambio es otro fotoId.',
@@ -56,6 +57,7 @@ export const pedidosMotos: Calls<typeof pedidosMotosShapes> = {
     reads: ['pedidosMotos'],
     roles,
     servicio,
+    token: ['pedidos:crear'],
   },
   create: {
     summary: 'Empieza un pedido: queda en borrador hasta que se envía.',
@@ -64,6 +66,7 @@ export const pedidosMotos: Calls<typeof pedidosMotosShapes> = {
     roles,
     servicio,
     touches: ['borradores'],
+    token: ['pedidos:crear'],
   },
   update: {
     summary: 'Guarda el borrador entero. Con otra versión, o ya enviado, es 409.',
@@ -72,6 +75,7 @@ export const pedidosMotos: Calls<typeof pedidosMotosShapes> = {
     roles,
     servicio,
     touches: ['borradores'],
+    token: ['pedidos:crear'],
   },
   search: {
     summary: 'Lista por fecha descendente. La página 1 no necesita cursor.',
@@ -111,6 +115,7 @@ export const pedidosMotos: Calls<typeof pedidosMotosShapes> = {
     roles,
     servicio,
     touches: ['pedidosMotos'],
+    token: ['pedidos:crear'],
   },
   setColor: {
     summary: 'Cambia el color de un renglón, hasta que las unidades estén asignadas.',
@@ -119,6 +124,7 @@ export const pedidosMotos: Calls<typeof pedidosMotosShapes> = {
     roles,
     servicio,
     touches: ['pedidosMotos'],
+    token: ['pedidos:crear'],
   },
   addDocumento: {
     summary: 'Carga un documento de una unidad; el anterior del mismo tipo se reemplaza.',

@@ -1,10 +1,19 @@
 import { z } from 'zod'
+import { textoEscrito } from '#contract/base/escrito.shapes.ts'
 import { Archivo } from '#contract/archivos/shapes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
 import { entero } from '#contract/valores/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
 import { accionDe, needShapes, Duraciones, Comprobante, Hito } from '#contract/base/gestiones.shapes.ts'
-import { CambiadoDesde, cuentaDe, Elegidas, PageParams, pageOf } from '#contract/base/paging.shapes.ts'
+import {
+  CambiadoDesde,
+  cuentaDe,
+  EstadoIds,
+  PageParams,
+  pageOf,
+  RazonSocialIds,
+  SoloIds,
+} from '#contract/base/paging.shapes.ts'
 import { PESTANAS_PEDIDO } from '#contract/base/pestanas.ts'
 import {
   BONIFICACION_MESSAGE,
@@ -67,9 +76,9 @@ export const PedidoBorrador = z.object({
 export type PedidoBorrador = z.output<typeof PedidoBorrador>
 
 export const PedidoCriteria = z.object({
-  razonSocialIds: z.array(z.number().int()).max(500).optional(),
-  estadoIds: z.array(z.number().int()).max(20).optional(),
-  ids: Elegidas.optional(),
+  razonSocialIds: RazonSocialIds,
+  estadoIds: EstadoIds,
+  ids: SoloIds,
   ver: z.enum(clavesDe(PESTANAS_PEDIDO)).optional().describe('Los de una pestaña'),
   desde: Day.optional(),
   hasta: Day.optional(),
@@ -159,15 +168,15 @@ export const PedidoDetail = PedidoRow.extend({
   version: z.number().int(),
   creadoPor: z.string(),
   entrega: z.enum(clavesDe<Entrega>(ENTREGAS)).nullable(),
-  domicilio: z.string(),
-  transporte: z.string(),
+  domicilio: textoEscrito(z.string()),
+  transporte: textoEscrito(z.string()),
   fechaDeseada: z.string().nullable(),
   formaPago: z.enum(clavesDe<FormaPago>(FORMAS_PAGO)).nullable(),
-  observaciones: z.string(),
-  motivo: z.string().nullable().describe('Por qué se rechazó o se anuló'),
+  observaciones: textoEscrito(z.string()),
+  motivo: textoEscrito(z.string()).nullable().describe('Por qué se rechazó o se anuló'),
   factura: z.string().nullable(),
   remito: z.string().nullable(),
-  guia: z.string().nullable(),
+  guia: textoEscrito(z.string()).nullable(),
   preciosCongelados: z.boolean(),
   lineas: z.array(Linea),
   piezas: z.array(Unidad).describe('Unidades asignadas'),

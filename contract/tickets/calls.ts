@@ -14,7 +14,7 @@ export const tickets: Calls<typeof ticketsShapes> = {
     files: true,
     roles: CAPACIDADES.crearTicket.roles,
     touches: ['tickets'],
-    token: ['reclamos:crear'],
+    token: ['reclamos:crear', 'garantias:crear'],
   },
   getEstados: {
     summary: 'Estados de reclamos y garantías, con el texto que se muestra y su nombre en el otro juego de estados.',
@@ -27,7 +27,7 @@ export const tickets: Calls<typeof ticketsShapes> = {
     method: 'GET',
     path: 'ticket/v1/catalogo',
     reads: ['maestros'],
-    token: ['reclamos:leer', 'garantias:leer', 'reclamos:crear'],
+    token: ['reclamos:leer', 'garantias:leer', 'reclamos:crear', 'garantias:crear'],
   },
   search: {
     summary:
@@ -72,12 +72,14 @@ export const tickets: Calls<typeof ticketsShapes> = {
     method: 'GET',
     path: 'ticket/v1/unidad',
     reads: ['tickets'],
+    token: ['garantias:leer', 'garantias:crear'],
   },
   listPorVencer: {
     summary: 'Motos cuya garantía termina en los próximos 30 días, la que vence primero antes.',
     method: 'GET',
     path: 'ticket/v1/unidad/porVencer',
     reads: ['fichas'],
+    token: ['garantias:leer'],
   },
   getComentarios: {
     summary:
@@ -86,6 +88,14 @@ export const tickets: Calls<typeof ticketsShapes> = {
     path: 'ticket/v1/comentarios/:ticketId/:usuarioId',
     reads: ['tickets'],
   },
+  listComentarios: {
+    summary: 'Comentarios de un reclamo o una garantía, del más viejo al más nuevo.',
+    method: 'GET',
+    path: 'ticket/v1/comentarios/:ticketId',
+    reads: ['tickets'],
+    token: ['reclamos:leer', 'garantias:leer'],
+    herramienta: 'Los comentarios de un reclamo o una garantía, del más viejo al más nuevo.',
+  },
   createComentario: {
     undoable: { id: 'ticketId', clases: ['reclamo', 'garantia'] },
     summary:
@@ -93,6 +103,7 @@ export const tickets: Calls<typeof ticketsShapes> = {
     method: 'POST',
     path: 'ticket/v1/comentario/nuevo',
     touches: ['tickets'],
+    token: ['reclamos:crear', 'garantias:crear'],
   },
   setLeido: {
     summary: 'Marca la conversación como leída hasta ahora.',
@@ -112,6 +123,7 @@ export const tickets: Calls<typeof ticketsShapes> = {
     method: 'POST',
     path: 'ticket/v1/update/estado/:ticketId/:statusId',
     touches: ['tickets'],
+    token: ['reclamos:crear', 'garantias:crear'],
   },
   setDuplicado: {
     undoable: { id: 'ticketId', clases: ['reclamo', 'garantia'] },

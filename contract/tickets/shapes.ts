@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { textoEscrito } from '#contract/base/escrito.shapes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
 import { Archivo } from '#contract/archivos/shapes.ts'
 import { Comentario, ComentarioCreado, NewComentario } from '#contract/base/comentarios.shapes.ts'
-import { entero } from '#contract/valores/enteros.shapes.ts'
+import { entero, enteros } from '#contract/valores/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
 import { Garantia, UnidadFound, UnidadPorVencer, UnidadQuery } from '#contract/garantias/shapes.ts'
 import {
@@ -17,7 +18,17 @@ import {
   Seguidores,
   shortText,
 } from '#contract/base/gestiones.shapes.ts'
-import { CambiadoDesde, cuentaDe, Elegidas, PageQuery, pageOf } from '#contract/base/paging.shapes.ts'
+import {
+  CambiadoDesde,
+  cuentaDe,
+  Elegidas,
+  EstadoIds,
+  listaDeFiltro,
+  PageQuery,
+  pageOf,
+  RazonSocialIds,
+  SoloIds,
+} from '#contract/base/paging.shapes.ts'
 import { PESTANAS_TICKET, SIN_LEER } from '#contract/base/pestanas.ts'
 import type { Shapes } from '#contract/route.ts'
 import { TICKET_NEEDS } from './needs.ts'
@@ -53,13 +64,10 @@ export type NewTicket = z.output<typeof NewTicket>
 
 export const TicketCriteria = z.object({
   tipo: z.enum(TIPOS).default('reclamo'),
-  razonSocialIds: z.array(z.number().int()).max(500).optional(),
-  estadoIds: z.array(z.number().int()).max(12).optional(),
-  estados: z
-    .array(z.enum(['ABIERTO', 'EN_ANALISIS', 'CERRADO']))
-    .optional()
-    .describe('El otro juego de estados'),
-  ids: Elegidas.optional(),
+  razonSocialIds: RazonSocialIds,
+  estadoIds: EstadoIds,
+  estados: listaDeFiltro(z.enum(['ABIERTO', 'EN_ANALISIS', 'CERRADO']), 3).describe('El otro juego de estados'),
+  ids: SoloIds,
   motivoId: z.number().int().optional(),
   marcaId: z.number().int().optional(),
   origenId: z.number().int().optional(),
@@ -86,7 +94,7 @@ export const TicketRow = z.object({
   tipo: z.enum(TIPOS),
   razonSocialId: z.number().int(),
   razonSocial: z.string(),
-  titulo: z.string(),
+  titulo: textoEscrito(z.string()),
   motivo: z.string(),
   marca: z.string().nullable(),
   estadoId: z.number().int(),
@@ -129,8 +137,8 @@ export const TicketDetail = TicketRow.extend({
   prioridadId: z.number().int(),
   prioridad: z.string(),
   tipoId: z.number().int(),
-  descripcion: z.string(),
-  datos: z.array(z.object({ etiqueta: z.string(), valor: z.string() })),
+  descripcion: textoEscrito(z.string()),
+  datos: z.array(z.object({ etiqueta: z.string(), valor: textoEscrito(z.string()) })),
   avisos: z.array(z.string()).describe('Por ejemplo, por qué está fuera de garantía'),
   devolucionId: z.number().int().nullable(),
   archivos: z.array(Archivo.extend({ rubro: z.string().nullable() })).describe('Los que no son de un comentario'),
@@ -141,19 +149,19 @@ export const TicketDetail = TicketRow.extend({
   respondemosAntes: RespondemosAntes,
   solucion: z.string().nullable(),
   codigoAutorizacion: z.string().nullable(),
-  motivoRechazo: z.string().nullable(),
+  motivoRechazo: textoEscrito(z.string()).nullable(),
   comprobante: z.string().nullable(),
   envio: z
     .object({
       numeroRemito: z.string(),
-      transporte: z.string(),
-      numeroGuia: z.string(),
+      transporte: textoEscrito(z.string()),
+      numeroGuia: textoEscrito(z.string()),
       cantidad: z.number().int(),
-      cot: z.string().nullable(),
+      cot: textoEscrito(z.string()).nullable(),
     })
     .nullable(),
   puntaje: z.number().int().nullable(),
-  puntajeComentario: z.string().nullable(),
+  puntajeComentario: textoEscrito(z.string()).nullable(),
   historial: z.array(Hito),
   camino: z.array(z.number().int()).describe('Estados que faltan si todo va bien'),
   duraciones: Duraciones,
@@ -211,7 +219,7 @@ export const ticketsShapes = {
     reply: cuentaDe(PESTANAS_TICKET),
   },
   summarize: {
-    query: z.object({ tipo: z.enum(TIPOS), razonSocialId: entero().optional() }),
+    query: z.object({ tipo: z.enum(TIPOS), razonSocialIds: enteros().optional() }),
     reply: z.object({ abiertos: z.number().int(), sinLeer: z.number().int(), esperanCliente: z.number().int() }),
   },
   get: {
@@ -231,11 +239,15 @@ export const ticketsShapes = {
     reply: UnidadFound,
   },
   listPorVencer: {
-    query: z.object({ razonSocialId: Id.optional() }),
+    query: z.object({ razonSocialIds: enteros().optional() }),
     reply: z.object({ unidades: z.array(UnidadPorVencer), hayMas: z.boolean() }),
   },
   getComentarios: {
     params: z.object({ ticketId: Id, usuarioId: Id }),
+    reply: z.array(Comentario),
+  },
+  listComentarios: {
+    params: z.object({ ticketId: Id }),
     reply: z.array(Comentario),
   },
   createComentario: {

@@ -10,6 +10,7 @@ export const transportes: Calls<typeof transportesShapes> = {
     method: 'GET',
     path: 'transportes/v1',
     reads: ['maestros'],
+    token: ['devoluciones:crear', 'reclamos:crear', 'garantias:crear', 'pedidos:crear'],
   },
   ...maestroCalls<typeof transportesMaestroShapes>({
     camino: 'transportes',

@@ -9,10 +9,17 @@ const PLAIN = /^-?\d{1,15}$/
 export const entero = (schema: z.ZodNumber | z.ZodDefault<z.ZodNumber> = z.number().int()) =>
   z.preprocess((value) => (typeof value === 'string' && PLAIN.test(value) ? Number(value) : value), schema)
 
-/** Integers in a URL, separated by commas or as a JSON list, at most 500. Empty: no integers. */
+const partsOf = (text: string): (number | string)[] =>
+  text
+    .replace(/^\[|\]$/g, '')
+    .split(',')
+    .flatMap((part) => (part.trim() === '' ? [] : [PLAIN.test(part.trim()) ? Number(part) : part]))
+
+/**
+ * Integers in a URL, at most 500: separated by commas, as a JSON list, or as the parameter repeated. Empty: no integers.
+ */
 export const enteros = () =>
   z.preprocess((value) => {
-    if (typeof value !== 'string') return value
-    const parts = value.replace(/^\[|\]$/g, '').split(',')
-    return parts.flatMap((part) => (part.trim() === '' ? [] : [PLAIN.test(part.trim()) ? Number(part) : part]))
+    const given = Array.isArray(value) ? (value as readonly unknown[]) : typeof value === 'string' ? [value] : undefined
+    return given?.flatMap((each) => (typeof each === 'string' ? partsOf(each) : [each])) ?? value
   }, z.array(z.number().int()).max(500))

@@ -20,27 +20,105 @@ export const EVENTOS_WEBHOOK = {
 } as const satisfies Record<`${string}.${string}`, string>
 export type EventoWebhook = keyof typeof EVENTOS_WEBHOOK
 
-/** Right without which a subscriber does not get an event: a service for a user, a scope for a system. */
-export const LEEN = {
-  'devolucion.estado': 'devoluciones:leer',
-  'devolucion.comentario': 'devoluciones:leer',
-  'reclamo.estado': 'reclamos:leer',
-  'reclamo.comentario': 'reclamos:leer',
-  'garantia.estado': 'garantias:leer',
-  'garantia.comentario': 'garantias:leer',
-  'pedido.estado': 'pedidos:leer',
-  'pedido.comentario': 'pedidos:leer',
-  'pedido.documento': 'pedidos:leer',
-  'documento.publicado': 'documentos:leer',
-  'certificado.vencimiento': 'documentos:leer',
-  'cuenta.vencimiento': 'cuenta:leer',
-  'pago.resuelto': 'cuenta:leer',
-  'pago.cheque-rechazado': 'cuenta:leer',
-  'pago.recibo-anulado': 'cuenta:leer',
-} as const satisfies Record<EventoWebhook, Alcance>
+/** Calls with which a system reads what an event is about, and answers it. */
+interface Tratamiento {
+  /** Scope without which a system does not get the event. A user needs the service of the scope. */
+  alcance: Alcance
+  /** Call that reads the item, and its path parameters: the id of the message, a fixed text, or a part of the id. */
+  lee: string
+  params: Readonly<Record<string, 'id' | { texto: string } | { parte: number }>>
+  /** Scope and calls that give what the portal asks of the customer; null: it asks for nothing. */
+  responde: { alcance: Alcance; llamadas: readonly string[] } | null
+}
+
+const DEVOLUCION = {
+  alcance: 'devoluciones:leer',
+  responde: {
+    alcance: 'devoluciones:crear',
+    llamadas: ['devoluciones.createComentario', 'devoluciones.saveEnvio', 'devoluciones.setEstado'],
+  },
+} as const
+const DE_TICKET = ['tickets.createComentario', 'tickets.setEstado'] as const
+const RECLAMO = {
+  alcance: 'reclamos:leer',
+  params: { ticketId: 'id' },
+  responde: { alcance: 'reclamos:crear', llamadas: DE_TICKET },
+} as const
+const GARANTIA = {
+  alcance: 'garantias:leer',
+  params: { ticketId: 'id' },
+  responde: { alcance: 'garantias:crear', llamadas: DE_TICKET },
+} as const
+const PEDIDO = {
+  alcance: 'pedidos:leer',
+  lee: 'pedidosMotos.get',
+  params: { pedidoId: 'id' },
+  responde: {
+    alcance: 'pedidos:crear',
+    llamadas: ['conversaciones.create', 'pedidosMotos.setEstado', 'pedidosMotos.setColor'],
+  },
+} as const
+const PAGO = {
+  alcance: 'cuenta:leer',
+  lee: 'pagos.get',
+  params: { pagoId: 'id' },
+  responde: { alcance: 'pagos:informar', llamadas: ['conversaciones.create', 'pagos.create'] },
+} as const
+
+/** What a system does with each event: the scopes that it needs, and the calls. */
+export const TRATAMIENTOS = {
+  'devolucion.estado': { ...DEVOLUCION, lee: 'devoluciones.get', params: { devolucionId: 'id' } },
+  'devolucion.comentario': { ...DEVOLUCION, lee: 'devoluciones.getComentarios', params: { id: 'id' } },
+  'reclamo.estado': { ...RECLAMO, lee: 'tickets.get' },
+  'reclamo.comentario': { ...RECLAMO, lee: 'tickets.listComentarios' },
+  'garantia.estado': { ...GARANTIA, lee: 'tickets.get' },
+  'garantia.comentario': { ...GARANTIA, lee: 'tickets.listComentarios' },
+  'pedido.estado': PEDIDO,
+  'pedido.comentario': {
+    ...PEDIDO,
+    lee: 'conversaciones.get',
+    params: { clase: { texto: 'pedido' }, entidadId: 'id' },
+  },
+  'pedido.documento': PEDIDO,
+  'documento.publicado': {
+    alcance: 'documentos:leer',
+    lee: 'documentos.get',
+    params: { documentoId: 'id' },
+    responde: null,
+  },
+  'certificado.vencimiento': {
+    alcance: 'documentos:leer',
+    lee: 'certificados.get',
+    params: { certificadoId: 'id' },
+    responde: { alcance: 'certificados:cargar', llamadas: ['certificados.create', 'conversaciones.create'] },
+  },
+  'cuenta.vencimiento': {
+    alcance: 'cuenta:leer',
+    lee: 'cuentaCorriente.getDetalle',
+    // The id is the key of an open item: sociedad-documento-ejercicio-posición.
+    params: { sociedad: { parte: 0 }, documento: { parte: 1 }, ejercicio: { parte: 2 } },
+    responde: { alcance: 'pagos:informar', llamadas: ['pagos.create'] },
+  },
+  'pago.resuelto': PAGO,
+  'pago.cheque-rechazado': PAGO,
+  'pago.recibo-anulado': PAGO,
+} as const satisfies Record<EventoWebhook, Tratamiento>
+
+/** Whether the item of an event has no number, but a key in the ERP. */
+export const hasClave = (evento: EventoWebhook): boolean =>
+  Object.values<Tratamiento['params'][string]>(TRATAMIENTOS[evento].params).every(
+    (of) => typeof of === 'object' && 'parte' in of,
+  )
 
 /** Days before a due date on which the event about it is sent. */
 export const DIAS_VENCIMIENTO = 3
+
+/** Name of the item of an example, which the customer asks for and which reports nothing. */
+export const EJEMPLO = 'ejemplo'
+
+/** Returns the number, or the key in the ERP, that the example of an event shows. */
+export const entidadDeEjemplo = (evento: EventoWebhook): string =>
+  hasClave(evento) ? '1000-0090000102-2026-1' : '30104'
 
 /** Type of a test message. */
 export const PRUEBA = 'prueba'

@@ -71,6 +71,7 @@ export const webhooksShapes = {
   remove: { params, reply: hecho },
   setSecreto: { params, reply: conSecreto },
   sendPrueba: { params, reply: hecho },
+  sendEjemplos: { params, reply: z.object({ envios: z.number().int() }) },
   listEnvios: {
     params,
     query: z.object({ antes: entero().optional().describe('Los anteriores a este envío') }),

@@ -5,6 +5,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { DAY_MS, addDays, localDay } from '#contract/valores/fechas.ts'
 import { type Db, execute, transaction } from '#server/db/database.ts'
 import { createFacturas } from '../../server/modules/facturas/facturas-importacion.service.ts'
+import { DEMO_PEOPLE } from '../../idp/demo-people.ts'
 import { seedAyuda } from './demo-ayuda.ts'
 import { seedCentros } from './demo-centros.ts'
 import { seedCuenta } from './demo-cuenta.ts'
@@ -17,8 +18,11 @@ import { seedPagos } from './demo-pagos.ts'
 import { seedRepresentantes } from './demo-representantes.ts'
 import { seedTickets } from './demo-tickets.ts'
 import {
-  BANNERS, CONTACTOS, MARCAS, PRODUCTOS, RAZONES_SOCIALES, TRANSPORTES, USUARIOS,
+  BANNERS, CONTACTOS, MARCAS, PRODUCTOS, RAZONES_SOCIALES, TITULAR, TRANSPORTES, USUARIOS,
 } from './empresas.ts'
+
+/** Roles of the owner with every right; the demo identity provider gives the same. */
+const TITULAR_ROLES = DEMO_PEOPLE.find(({ username }) => username === TITULAR.userName)!.roles
 
 const CSV = new URL('./facturas.csv', import.meta.url)
 /** Date of the newest invoice in the sample file; the seed shifts all dates so that it becomes yesterday. */
@@ -46,6 +50,22 @@ const seedCatalogue = async (db: Db, today: string): Promise<void> => {
   )
 }
 
+type Usuario = (typeof USUARIOS)[number] | typeof TITULAR
+
+/** Inserts a demo user with companies and services, who has accepted the terms. */
+const insertUsuario = async (db: Db, u: Usuario): Promise<void> => {
+  const host = u.razones.length ? 'cliente.example' : 'meridiana.example'
+  await execute(
+    db,
+    sql`with nuevo as (insert into usuario (user_name, email, nombre, apellido, dni, telefono, direccion, activo, email_validado, recorrido_visto)
+          values (${u.userName}, ${`${u.userName}@${host}`}, ${u.nombre}, ${u.apellido}, ${u.dni}, ${u.telefono}, ${u.direccion}, ${u.userName !== 'inactivo'}, now(), now())
+          returning usuario_id),
+        terminos as (insert into aceptacion_terminos select usuario_id, version, now(), '127.0.0.1', false from nuevo, terminos_version where numero = 1),
+        razones as (insert into usuario_razon_social select usuario_id, unnest(${[...u.razones]}::bigint[]) from nuevo)
+        insert into usuario_servicio select usuario_id, unnest(${[...u.servicios]}::int[]) from nuevo`,
+  )
+}
+
 const seedPeople = async (db: Db): Promise<void> => {
   await each(
     db,
@@ -59,18 +79,17 @@ const seedPeople = async (db: Db): Promise<void> => {
     CONTACTOS.flatMap((c) => c.razones.map((razon) => ({ ...c, razon }))),
     (c) => sql`insert into contacto (razon_social_id, tipo, nombre, email, telefono, usuario) values (${c.razon}, ${c.tipo}, ${c.nombre}, ${c.email}, ${c.telefono}, ${c.usuario})`,
   )
-  for (const u of USUARIOS) {
-    const host = u.razones.length ? 'cliente.example' : 'meridiana.example'
-    await execute(
-      db,
-      sql`with nuevo as (insert into usuario (user_name, email, nombre, apellido, dni, telefono, direccion, activo, email_validado, recorrido_visto)
-            values (${u.userName}, ${`${u.userName}@${host}`}, ${u.nombre}, ${u.apellido}, ${u.dni}, ${u.telefono}, ${u.direccion}, ${u.userName !== 'inactivo'}, now(), now())
-            returning usuario_id),
-          terminos as (insert into aceptacion_terminos select usuario_id, version, now(), '127.0.0.1', false from nuevo, terminos_version where numero = 1),
-          razones as (insert into usuario_razon_social select usuario_id, unnest(${[...u.razones]}::bigint[]) from nuevo)
-          insert into usuario_servicio select usuario_id, unnest(${[...u.servicios]}::int[]) from nuevo`,
-    )
-  }
+  for (const u of USUARIOS) await insertUsuario(db, u)
+}
+
+/** Inserts the owner with every right, with the roles of the last sign-in. */
+const seedTitular = async (pool: pg.Pool): Promise<void> => {
+  const { rows } = await pool.query('select 1 from usuario where user_name = $1', [TITULAR.userName])
+  if (rows.length) return
+  await transaction(pool, async (db) => {
+    await insertUsuario(db, TITULAR)
+    await execute(db, sql`update usuario set roles = ${TITULAR_ROLES} where user_name = ${TITULAR.userName}`)
+  })
 }
 
 const isEmpty = async (pool: pg.Pool, table: 'razon_social' | 'devolucion' | 'sector' | 'partida' | 'linea' | 'biblioteca' | 'representante' | 'modelo_moto' | 'pago'): Promise<boolean> =>
@@ -114,6 +133,7 @@ export const seedDemo = async (pool: pg.Pool, now: Date): Promise<void> => {
   if (await isEmpty(pool, 'pago')) await transaction(pool, (db) => seedPagos(db, now))
   if (await isEmpty(pool, 'linea')) await seedCentros(pool)
   if (await isEmpty(pool, 'representante')) await transaction(pool, (db) => seedRepresentantes(db, now))
+  await seedTitular(pool)
   if (await isEmpty(pool, 'biblioteca')) await transaction(pool, (db) => seedDocumentos(db, now))
   await seedAyuda(pool)
   if (await isEmpty(pool, 'modelo_moto')) await transaction(pool, (db) => seedMotos(db, now))

@@ -41,6 +41,12 @@ export const USUARIOS = [
   { userName: 'inactivo', nombre: 'Inés', apellido: 'Inactiva', dni: null, telefono: null, direccion: null, razones: [1042], servicios: [2] },
 ] as const
 
+/**
+ * Owner of a company of both lines of business, with every service and every right of a customer. Inserted after all
+ * other users, whose ids therefore stay the same.
+ */
+export const TITULAR = { userName: 'tgodoy', nombre: 'Teresa', apellido: 'Godoy', dni: '79012345', telefono: '+54 299 555-0147', direccion: 'Av. Argentina 350, Neuquén', razones: [1061], servicios: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13] } as const
+
 export const BANNERS = [
   { negocio: 4, titulo: 'Campaña de baterías Andunor', texto: 'Retirá el lote 0926-14 sin cargo: pedí la devolución con el motivo "Retiro de lote".', enlace: '/autogestion/devoluciones/nueva', dias: 30 },
   { negocio: 1, titulo: 'TH 150 Cross 2027', texto: 'Ya podés consultar stock y colores con tu vendedor.', enlace: null, dias: 20 },

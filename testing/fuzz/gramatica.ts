@@ -88,6 +88,16 @@ const valid = (schema: Schema): Any => {
   return fc.oneof(...types.map(one))
 }
 
+/** Returns a part of an OpenAPI document with the named schemas in place of the references to them. */
+export const withoutRefs = (value: unknown, schemas: Readonly<Record<string, unknown>>): unknown => {
+  if (Array.isArray(value)) return value.map((each) => withoutRefs(each, schemas))
+  if (typeof value !== 'object' || value === null) return value
+  const { $ref } = value as { $ref?: string }
+  const [, name] = /^#\/components\/schemas\/(.+)$/.exec($ref ?? '') ?? []
+  if (name) return withoutRefs(schemas[name], schemas)
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutRefs(each, schemas)]))
+}
+
 /** Generates a valid value, or one time in twelve a wrong value. */
 export const mutated = (schema: Schema): Any =>
   fc.oneof({ weight: 11, arbitrary: valid(schema) }, { weight: 1, arbitrary: WRONG })

@@ -10,6 +10,7 @@ export const WEBHOOKS_AJENOS = {
   'webhooks.remove': DE_OTRA,
   'webhooks.setSecreto': DE_OTRA,
   'webhooks.sendPrueba': DE_OTRA,
+  'webhooks.sendEjemplos': DE_OTRA,
   'webhooks.listEnvios': DE_OTRA,
   'webhooks.sendEnvio': { ...DE_OTRA, params: { webhookId: 999_999, envioId: 1 } },
   'webhooks.sendDesde': { ...DE_OTRA, body: { desde: '2026-11-20T12:00:00.000Z' } },

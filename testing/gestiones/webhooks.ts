@@ -105,6 +105,7 @@ export const openSistemas = async (portal: Portal) => {
           (await portal.call<ReplyOf<typeof webhooks.listEnvios>>(who, webhooks.listEnvios, { ...sent, query })).body
             .filas,
         prueba: async () => (await portal.call(who, webhooks.sendPrueba, sent)).status,
+        ejemplos: () => portal.call<{ envios: number }>(who, webhooks.sendEjemplos, sent),
         /** Updates the webhook, with its current version; returns the answer. */
         update: async (over: Record<string, unknown>) => {
           const all = await portal.call<ReplyOf<typeof webhooks.list>>(who, webhooks.list, { roles: TITULAR })

@@ -6,7 +6,7 @@ export interface Sent {
   /** Roles in the token of this call, instead of the user's own roles. */
   roles?: readonly Role[]
   params?: Record<string, string | number>
-  query?: Record<string, string | number>
+  query?: Readonly<Record<string, string | number | readonly number[]>>
   body?: unknown
   files?: { name: string; content: Buffer | string }[]
   headers?: Record<string, string>

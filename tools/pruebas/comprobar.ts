@@ -16,6 +16,7 @@ const PARTS: Part[] = [
   { script: 'test:clamav' },
   { script: 'test:alertas' },
   { script: 'test:s3' },
+  { script: 'test:clientes' },
   { script: 'test:pooler', sample: { parts: 3, argsOf: (part, parts) => [`--shard=${part}/${parts}`] } },
   { script: 'test:anterior', args: ['--rapido'] },
   { script: 'drill:restore', args: ['300'] },

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 const SUMMARY = /\b(?:summary|herramienta|example|todos|uno):\s*(?:'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`),?/g
 
 /** Matches a line that declares the rights, credentials or secret fields of a call. */
-const GUARD = /^ +(?:(?:roles|servicio|machines|fresh)(?:: [\w.]+)?|(?:token|once): \[.*\]),\n/gm
+const GUARD = /^ +(?:(?:roles|servicio|machines|fresh|token)(?:: [\w.]+)?|(?:token|once): \[.*\]),\n/gm
 
 /** Matches the constants that only the lines matched by GUARD use. */
 const NAMED = /^const (?:\{ roles(?:: \w+)? \}|servicio) = (?:CAPACIDADES|SERVICIOS)\.\w+\n/gm

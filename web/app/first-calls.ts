@@ -108,7 +108,7 @@ export const PERFIL: FirstCall = firstCall(usuarios.getByName, { params: { userN
 export const FIRST_CALLS: Readonly<Record<string, readonly FirstCall[]>> = {
   '': [
     firstCall(mesa.listColas, {}),
-    firstCall(cuentaCorriente.summarize, { query: { razonSocialId } }),
+    firstCall(cuentaCorriente.summarize, { query: { razonSocialIds: [razonSocialId] } }),
     deClientes(firstCall(inicio.getTareas, { query: { razonSocialId } })),
     firstCall(puestaEnMarcha.get, {}),
   ],
@@ -138,7 +138,7 @@ export const FIRST_CALLS: Readonly<Record<string, readonly FirstCall[]>> = {
   'pedidos-motos/nuevo': [firstCall(pedidosMotos.listModelos, {}), credito],
   // The form is below the account to pay to, so a late reply with that account would shift the form.
   'cuenta-corriente/pago': [
-    firstCall(cuentaCorriente.summarize, { query: { razonSocialId } }),
+    firstCall(cuentaCorriente.summarize, { query: { razonSocialIds: [razonSocialId] } }),
     firstCall(pagos.getDestino, {}),
     firstCall(cobros.getCuenta, { params: { razonSocialId } }),
   ],
@@ -148,7 +148,7 @@ export const FIRST_CALLS: Readonly<Record<string, readonly FirstCall[]>> = {
   'cuenta-corriente/recibos': [firstCall(pagos.searchRecibos, { params: pagina, body: propias })],
   'cuenta-corriente/pagos/:pagoId': [firstCall(pagos.get, { params: { pagoId } })],
   'cuenta-corriente': [
-    firstCall(cuentaCorriente.summarize, { query: { razonSocialId } }),
+    firstCall(cuentaCorriente.summarize, { query: { razonSocialIds: [razonSocialId] } }),
     firstCall(cuentaCorriente.search, { params: pagina, body: propias }),
   ],
 }

@@ -33,9 +33,9 @@ afterEach(() => {
 
 test('call sends parameters and query in the URL, and the token as a header', async () => {
   const fetch = stubFetch(answer(200, {}))
-  await call(devoluciones.summarize, { query: { razonSocialId: 1042 } })
+  await call(devoluciones.summarize, { query: { razonSocialIds: [1042] } })
   const [url, init] = fetch.mock.lastCall ?? []
-  expect(url).toBe('/autogestion/devoluciones/v1/resumen?razonSocialId=1042')
+  expect(url).toBe('/autogestion/devoluciones/v1/resumen?razonSocialIds=1042')
   expect(new Headers(init?.headers).get('authorization')).toBe('Bearer uno')
 })
 

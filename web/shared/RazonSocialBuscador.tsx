@@ -14,6 +14,7 @@ interface RazonSocialBuscadorProps {
   description?: string
   readOnly?: boolean
   withAsterisk?: boolean
+  'aria-required'?: boolean
   clearable?: boolean
   /** true: only active razones sociales. */
   onlyActive?: boolean

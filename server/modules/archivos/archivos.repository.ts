@@ -2,6 +2,7 @@ import sql, { type Sql, join, raw } from 'sql-template-tag'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { hasAnyRole } from '#contract/base/roles.ts'
 import type { Alcance } from '#contract/conexiones/reglas.ts'
+import type { ClaseConversacion } from '#contract/conversaciones/reglas.ts'
 import type { Caller } from '#server/base/caller.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import type { ReceivedFile } from '#server/files/files.ts'
@@ -96,20 +97,28 @@ export const selectArchivo = (db: Db, archivoId: string, caller: Caller): Promis
   )
 }
 
+/** SQL condition: the file `a` belongs to a comment of a conversation of this kind. */
+const inConversacion = (clase: ClaseConversacion): Sql =>
+  sql`exists (select from conversacion_archivo x join conversacion c using (conversacion_id) where x.archivo_id = a.archivo_id and c.clase = ${clase})`
+
 /**
  * SQL condition, for each token scope, of the files `a` that the scope may read. null: the calls that download files
  * are closed to the scope.
  */
 const ARCHIVOS_DE: Readonly<Record<Alcance, Sql | null>> = {
-  'cuenta:leer': null,
-  'documentos:leer': sql`exists (select from certificado x where x.archivo_id = a.archivo_id)`,
+  'cuenta:leer': sql`exists (select from pago_archivo x where x.archivo_id = a.archivo_id) or ${inConversacion('pago')}`,
+  'pagos:informar': null,
+  'documentos:leer': sql`exists (select from certificado x where x.archivo_id = a.archivo_id) or ${inConversacion('certificado')}`,
+  'certificados:cargar': null,
   'facturas:leer': null,
   'devoluciones:leer': sql`exists (select from devolucion_archivo x where x.archivo_id = a.archivo_id)`,
   'devoluciones:crear': null,
   'reclamos:leer': sql`exists (select from ticket_archivo x join ticket t using (ticket_id) where x.archivo_id = a.archivo_id and t.tipo = 'reclamo')`,
   'reclamos:crear': null,
   'garantias:leer': sql`exists (select from ticket_archivo x join ticket t using (ticket_id) where x.archivo_id = a.archivo_id and t.tipo = 'garantia')`,
-  'pedidos:leer': null,
+  'garantias:crear': null,
+  'pedidos:leer': inConversacion('pedido'),
+  'pedidos:crear': null,
   'webhooks:administrar': null,
 }
 

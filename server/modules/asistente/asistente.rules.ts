@@ -9,6 +9,7 @@ export const PAGINA = { inicial: 10, max: 20 } as const
 /** A call of the contract that an assistant may make, with the shape of its arguments. */
 export interface Herramienta {
   nombre: string
+  noun: string
   route: Route & { herramienta: string }
   shape: Shape
 }
@@ -21,6 +22,7 @@ export const HERRAMIENTAS: readonly Herramienta[] = Object.entries<Record<string
       : [
           {
             nombre: `${noun}_${name}`,
+            noun,
             route: { ...route, herramienta: route.herramienta },
             shape: (shapes as Record<string, Record<string, Shape>>)[noun]![name]!,
           },
@@ -66,29 +68,5 @@ export const rechazoDe = (shape: Shape, given: Record<string, unknown>): string 
   const known = Object.keys(argumentosDe(shape).properties as Esquema)
   const unknown = Object.keys(given).filter((name) => !known.includes(name))
   if (!unknown.length) return undefined
-  return `No conozco ${unknown.map((name) => `«${name}»`).join(', ')}. Esta herramienta toma: ${known.join(', ') || 'nada'}.`
-}
-
-/** Names of the fields whose text a user typed, at any depth of an answer. */
-const TYPED_FIELDS: ReadonlySet<string> = new Set([
-  'asunto',
-  'comentario',
-  'comentarios',
-  'descripcion',
-  'detalle',
-  'diagnostico',
-  'mensaje',
-  'motivoRechazo',
-  'observaciones',
-  'puntajeComentario',
-  'texto',
-  'titulo',
-])
-
-/** Wraps each text of the answer that a user typed, so that an assistant does not take the text for an instruction. */
-export const marcado = (value: unknown, name = ''): unknown => {
-  if (Array.isArray(value)) return value.map((each) => marcado(each, name))
-  if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, marcado(each, key)]))
-  return typeof value === 'string' && value !== '' && TYPED_FIELDS.has(name) ? { escritoPorUnaPersona: value } : value
+  return `No entendí ${unknown.map((name) => `«${name}»`).join(', ')}. Esta herramienta toma: ${known.join(', ') || 'nada'}.`
 }

@@ -97,7 +97,11 @@ export const getCobranza = async (
 ): Promise<Cobranza> => {
   const { sql, now } = context
   const [titular] = await requireTitulares(context, [razonSocialId], 'razonSocialId')
-  const { datosAl, datosViejos, totales } = await summarizeCuenta(context, { query: { razonSocialId } }, { erp })
+  const { datosAl, datosViejos, totales } = await summarizeCuenta(
+    context,
+    { query: { razonSocialIds: [razonSocialId] } },
+    { erp },
+  )
   const promesas = await readPromesas(sql, erp, [razonSocialId], localDay(now))
   const { razonSocial, codigoCliente, cuit } = titular!
   return {

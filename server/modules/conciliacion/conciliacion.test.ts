@@ -107,7 +107,7 @@ describe('a line that no customer reported', () => {
   const saldo = async () =>
     (
       await portal.call<ReplyOf<typeof cuentaCorriente.summarize>>('lferreyra', cuentaCorriente.summarize, {
-        query: { razonSocialId: 1042 },
+        query: { razonSocialIds: [1042] },
       })
     ).body.totales
   test('becomes an applied payment of the debts, and an undo rejects the payment', async () => {

@@ -31,13 +31,13 @@ describe('the totals of a token', () => {
     [{ razonSocialIds: '1043' }, [1043]],
     [{ razonSocialIds: '[1043]' }, [1043]],
     [{ razonSocialIds: '1042, 1043' }, [1042, 1043]],
-    [{ razonSocialId: 1043 }, [1043]],
+    [{ razonSocialIds: ['1042', '1043'] }, [1042, 1043]],
   ])('filtered by %j cover the companies %j', async (query, ids) => {
     const { status, body } = await summarize(query)
     expect([status, idsOf(body)]).toEqual([200, ids])
   })
 
-  test.each([{ razonsocialid: 1043 }, { empresa: 1043 }, { razonSocialId: 1043, ids: 1 }])(
+  test.each([{ razonsocialids: 1043 }, { empresa: 1043 }, { razonSocialIds: 1043, ids: 1 }])(
     'with %j are rejected, and the answer names the unknown filter',
     async (query) => {
       const { status, body } = await summarize(query)

@@ -1,7 +1,7 @@
 import type { Paso, Resultado } from '#contract/buscar/shapes.ts'
 import type { Consulta } from '#contract/base/busqueda.ts'
 import type { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
-import type { BodyOf } from '#contract/route.ts'
+import type { BodyOf, QueryOf } from '#contract/route.ts'
 import type { Periodo } from '#contract/cuenta-corriente/meses.shapes.ts'
 import type { Cabecera, PartidaCriteria, TotalListado } from '#contract/cuenta-corriente/shapes.ts'
 import { localDay } from '#contract/valores/fechas.ts'
@@ -267,13 +267,11 @@ export const summarizeListado = async (
 /** Returns the totals by currency of the requested razones sociales: of each and of all together. */
 export const summarizeCuenta = async (
   context: Context,
-  { query }: { query: { razonSocialId?: number | undefined; razonSocialIds?: number[] | undefined } },
+  { query }: { query: QueryOf<typeof cuentaCorriente.summarize> },
   { erp }: Pick<CuentaParts, 'erp'>,
 ) => {
   const { sql, now } = context
-  const { razonSocialId, razonSocialIds = [] } = query
-  const asked = razonSocialId === undefined ? razonSocialIds : [razonSocialId, ...razonSocialIds]
-  const titulares = await requireTitulares(context, asked, razonSocialIds.length ? 'razonSocialIds' : 'razonSocialId')
+  const titulares = await requireTitulares(context, query.razonSocialIds, 'razonSocialIds')
   const codigos = titulares.map(({ codigoCliente }) => codigoCliente)
   const vista = await readVista(sql, erp, titulares, now)
   const [informados, frescura, saldos] = await Promise.all([

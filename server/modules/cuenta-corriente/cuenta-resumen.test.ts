@@ -171,7 +171,7 @@ describe('currencies', () => {
 
 describe('Todas las razones sociales', () => {
   type Summary = ReplyOf<typeof cuentaCorriente.summarize>
-  const summarize = (person: Person, query: { razonSocialId?: number } = {}) =>
+  const summarize = (person: Person, query: { razonSocialIds?: number[] } = {}) =>
     portal.call<Summary>(person, cuentaCorriente.summarize, { query })
 
   test('has a subtotal of each razón social and the total of all', async () => {
@@ -190,22 +190,22 @@ describe('Todas las razones sociales', () => {
   })
 
   test('has only the requested razón social', async () => {
-    const { body } = await summarize('mibarra', { razonSocialId: 1042 })
+    const { body } = await summarize('mibarra', { razonSocialIds: [1042] })
     expect(body.totales).toEqual([TOTALES])
   })
 
   test('requires staff who see all companies to choose at least one', async () => {
     expect(await summarize('admin')).toMatchObject({
       status: 400,
-      body: { fields: { razonSocialId: 'Elegí al menos una razón social.' } },
+      body: { fields: { razonSocialIds: 'Elegí al menos una razón social.' } },
     })
-    expect((await summarize('admin', { razonSocialId: 1042 })).body.totales).toEqual([TOTALES])
-    expect((await summarize('admin', { razonSocialId: 999_999 })).status).toBe(404)
+    expect((await summarize('admin', { razonSocialIds: [1042] })).body.totales).toEqual([TOTALES])
+    expect((await summarize('admin', { razonSocialIds: [999_999] })).status).toBe(404)
     expect((await summarize('darrieta')).body.porRazonSocial).toHaveLength(4)
   })
 
   test('has no totals for a company without items or limit', async () => {
-    expect((await summarize('admin', { razonSocialId: 1072 })).body).toMatchObject({
+    expect((await summarize('admin', { razonSocialIds: [1072] })).body).toMatchObject({
       totales: [],
       porRazonSocial: [{ razonSocialId: 1072, totales: [] }],
     })

@@ -1,5 +1,6 @@
 import { TIPOS_FOTO } from '#contract/base/fotos.ts'
-import type { MotivoDevolucion, NewDevolucion } from '#contract/devoluciones/shapes.ts'
+import type { NewDevolucion } from '#contract/devoluciones/nueva.shapes.ts'
+import type { MotivoDevolucion } from '#contract/devoluciones/shapes.ts'
 import { renglonDudoso, renglonesDe } from '#contract/devoluciones/renglon.ts'
 import { plazoVencido } from '#contract/devoluciones/reglas.ts'
 import { formatDay } from '#contract/valores/fechas.ts'

@@ -1,5 +1,5 @@
 import { ESTADO_INICIAL } from '#contract/base/nace.ts'
-import type { NewDevolucion } from '#contract/devoluciones/shapes.ts'
+import type { NewDevolucion } from '#contract/devoluciones/nueva.shapes.ts'
 import { localDay } from '#contract/valores/fechas.ts'
 import { lockFacturaLineas, selectComprometidoDe } from '#modules/facturas'
 import { addArchivos } from '#modules/archivos'

@@ -131,7 +131,7 @@ describe('the unread mark of a return', () => {
 
   test('is the same in the counts and in the list', async () => {
     const count = async () =>
-      (await portal.call<{ sinLeer: number }>('mibarra', devoluciones.summarize, { query: { razonSocialId: 1042 } }))
+      (await portal.call<{ sinLeer: number }>('mibarra', devoluciones.summarize, { query: { razonSocialIds: [1042] } }))
         .body.sinLeer
     const shown = async () => (await search('mibarra', { razonSocialIds: [1042], ver: 'sinLeer' })).filas
     const before = await count()

@@ -34,6 +34,7 @@ const WHO: Record<Person, string> = {
   mibarra: 'C',
   lferreyra: 'C',
   hquiroga: '-',
+  tgodoy: '-',
   rsosa: 'P',
   npaz: 'K',
   darrieta: 'V',

@@ -8,7 +8,7 @@ import { sortMotivos } from '#contract/valores/formato.ts'
 import { isAllowed } from '#contract/base/machine.ts'
 import { PESTANAS_DEVOLUCION, SIN_LEER } from '#contract/base/pestanas.ts'
 import { PRIORIDADES } from '#contract/tickets/reglas.ts'
-import type { BodyOf, ParamsOf } from '#contract/route.ts'
+import type { BodyOf, ParamsOf, QueryOf } from '#contract/route.ts'
 import { criteriosDe, porPestana, selectOrigenes, unreadSince } from '#modules/gestiones'
 import { getParametro } from '#modules/parametros'
 import { limitToScope, requireRazonSocial } from '#modules/usuarios'
@@ -162,9 +162,9 @@ export const countDevoluciones = (context: Context, { body }: { body: BodyOf<typ
 /** Returns the counts of returns for Inicio. */
 export const summarizeDevoluciones = async (
   { sql, caller, now }: Context,
-  { query }: { query: { razonSocialId?: number | undefined } },
+  { query }: { query: QueryOf<typeof devoluciones.summarize> },
 ) => {
-  const scope = limitToScope(caller, query.razonSocialId === undefined ? undefined : [query.razonSocialId])
+  const scope = limitToScope(caller, query.razonSocialIds)
   return selectResumen(sql, scope, caller, unreadSince(now))
 }
 

@@ -75,7 +75,7 @@ export const documentosList = createList<DocumentoFilter, Row>({
     lector: isVisible,
     cambios: null,
     vigencia: (vigencia, { lector }) => EN_FECHA[vigencia](lector.today),
-    razonSocialId: (id) => isPara([id]),
+    razonSocialIds: (ids) => isPara(ids),
     tipo: (tipo) => sql`p.tipo = ${tipo}`,
     // Documents without business are for every business.
     negocioId: (negocioId) => sql`(p.negocio_id = ${negocioId} or p.negocio_id is null)`,

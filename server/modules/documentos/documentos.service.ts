@@ -40,7 +40,7 @@ export const searchDocumentos = async (
   { params, body }: { params: ParamsOf<typeof documentos.search>; body: BodyOf<typeof documentos.search> },
 ) => {
   const { cursor, vigencia = 'vigentes', cambiadoDesde, ...criteria } = body
-  if (criteria.razonSocialId !== undefined) requireRazonSocial(context.caller, criteria.razonSocialId)
+  for (const id of criteria.razonSocialIds ?? []) requireRazonSocial(context.caller, id)
   const lector = await lectorOf(context)
   if (!lector.isAdmin && !VIGENCIAS_DE_TODOS.includes(vigencia)) {
     throw new AppError('sin-permiso', { detail: `vigencia ${vigencia}` })
@@ -88,7 +88,12 @@ export const getDocumento = async (
 
 /** Lists the documents of a company that the user must confirm as read, newest first. */
 export const listPorLeer = async (context: Context, razonSocialId: number, limit: number) => {
-  const filter = { lector: await lectorOf(context), vigencia: 'vigentes' as const, razonSocialId, porLeer: true }
+  const filter = {
+    lector: await lectorOf(context),
+    vigencia: 'vigentes' as const,
+    razonSocialIds: [razonSocialId],
+    porLeer: true,
+  }
   const rows = await selectFirst(documentosList.of(context.sql, filter), limit)
   return rows.map(toDocumento)
 }

@@ -49,9 +49,9 @@ describe('only documents in force, for the user’s businesses and companies', (
 
   test('are shown to staff who filter by a company exactly as to the users of that company', async () => {
     // lferreyra only belongs to company 1042.
-    expect(await titles('admin', { razonSocialId: 1042 })).toEqual(await titles('lferreyra'))
-    expect(await titles('admin', { razonSocialId: 1051 })).toContain('Acuerdo comercial Cuyo Andina')
-    const foreign = { params: { page: 1, size: 10 }, body: { razonSocialId: 1051 } }
+    expect(await titles('admin', { razonSocialIds: [1042] })).toEqual(await titles('lferreyra'))
+    expect(await titles('admin', { razonSocialIds: [1051] })).toContain('Acuerdo comercial Cuyo Andina')
+    const foreign = { params: { page: 1, size: 10 }, body: { razonSocialIds: [1051] } }
     expect((await portal.call('lferreyra', documentos.search, foreign)).status).toBe(404)
   })
 

@@ -71,7 +71,7 @@ const totalesOf = async (route: Route, request: object, person?: Person) =>
   )
 
 test.each<[place: string, route: Route, request: object, person: Person]>([
-  ['Inicio and Te toca', cuentaCorriente.summarize, { query: { razonSocialId: 1042 } }, 'lferreyra'],
+  ['Inicio and Te toca', cuentaCorriente.summarize, { query: { razonSocialIds: '1042' } }, 'lferreyra'],
   ['the head of the account', cuentaCorriente.getCabecera, { params }, 'lferreyra'],
   ['the account as staff see it', cuentaCorriente.getCabecera, { params }, 'npaz'],
   ['Cobranzas of the company', cobranzas.get, { params: { razonSocialId: 1042 } }, 'npaz'],

@@ -24,7 +24,7 @@ const withdraw = (pagoId: number, person: Person = 'lferreyra') =>
   portal.call<{ version?: number; message?: string }>(person, pagos.withdraw, { params: { pagoId } })
 
 const readVencido = async (): Promise<string> => {
-  const query = { razonSocialId: 1042 }
+  const query = { razonSocialIds: '1042' }
   const { totales } = (
     await portal.call<ReplyOf<typeof cuentaCorriente.summarize>>('lferreyra', cuentaCorriente.summarize, { query })
   ).body

@@ -104,7 +104,11 @@ export const getCredito = async (
   requireRazonSocial(context.caller, query.razonSocialId)
   const comprometido = await selectComprometido(context.sql, query.razonSocialId)
   try {
-    const { datosAl, totales } = await summarizeCuenta(context, { query }, parts)
+    const { datosAl, totales } = await summarizeCuenta(
+      context,
+      { query: { razonSocialIds: [query.razonSocialId] } },
+      parts,
+    )
     const pesos = totales.find(({ moneda }) => moneda === 'ARS')
     const { creditoDisponible = null, limiteCredito = null } = pesos ?? {}
     const disponible = creditoDisponible && fromCents(toCents(creditoDisponible) - toCents(comprometido))

@@ -115,11 +115,12 @@ export const QUIEN_VE: Record<ClaseTrabajo, QuienVe> = {
 export const internosDe = (clase: ClaseTrabajo): readonly Role[] => CAPACIDADES[CLASES[clase].capacidad].roles
 
 /** Whether a user may see a kind, in any company. */
-export const canSee = ({ isStaff, ofrecidos, servicios, roles }: Caller, clase: ClaseTrabajo): boolean => {
+export const canSee = ({ isStaff, ofrecidos, servicios, roles, token }: Caller, clase: ClaseTrabajo): boolean => {
   const { servicioId, roles: rolesWithoutService } = QUIEN_VE[clase]
   if (servicioId !== null && !ofrecidos.has(servicioId)) return false
   if (isStaff) return hasAnyRole(roles, internosDe(clase))
-  if (servicioId === null) return true
+  // No scope of an API token is about a kind without a service.
+  if (servicioId === null) return token === undefined
   const wanted = ROLES_DE_SERVICIO[servicioId]
   return (servicios.has(servicioId) && (!wanted || hasAnyRole(roles, wanted))) || hasAnyRole(roles, rolesWithoutService)
 }

@@ -185,7 +185,7 @@ describe('listPorVencer', () => {
     )
   const list = async (who: Person, razonSocialId?: number) =>
     portal.call<ReplyOf<typeof tickets.listPorVencer>>(who, tickets.listPorVencer, {
-      query: razonSocialId === undefined ? {} : { razonSocialId },
+      query: razonSocialId === undefined ? {} : { razonSocialIds: [razonSocialId] },
     })
 
   test('lists warranties that expire between today and 30 days from now, soonest first', async () => {

@@ -101,7 +101,7 @@ describe('the term of a motorcycle', () => {
     const porVencer = async () =>
       (
         await portal.call<ReplyOf<typeof tickets.listPorVencer>>('hquiroga', tickets.listPorVencer, {
-          query: { razonSocialId: 1043 },
+          query: { razonSocialIds: [1043] },
         })
       ).body.unidades.filter((each) => each.vin === vin)
     expect(await porVencer()).toEqual([])

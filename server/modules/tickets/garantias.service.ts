@@ -40,7 +40,7 @@ export const listPorVencer = async (
   requireTipo(caller, 'garantia')
   const { dias, limit } = POR_VENCER
   const hoy = localDay(now)
-  const scope = limitToScope(caller, query.razonSocialId === undefined ? undefined : [query.razonSocialId])
+  const scope = limitToScope(caller, query.razonSocialIds)
   const rows = await selectPorVencer(sql, { scope, desde: hoy, hasta: addDays(hoy, dias), limit: limit + 1 })
   return { unidades: rows.slice(0, limit), hayMas: rows.length > limit }
 }

@@ -1,4 +1,4 @@
-import type { BodyOf } from '#contract/route.ts'
+import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import type { tickets } from '#contract/tickets/calls.ts'
 import { isAllowed } from '#contract/base/machine.ts'
 import { createComentarios } from '#modules/gestiones'
@@ -66,6 +66,12 @@ export const listComentariosTicket = (
   if (usuarioId !== context.caller.usuarioId) throw new AppError('no-encontrado')
   return comentarios.list(context, ticketId)
 }
+
+/** Lists the comments of a ticket, for a user that does not know the own id, such as a program. */
+export const listComentariosPropios = (
+  context: Context,
+  { params: { ticketId } }: { params: ParamsOf<typeof tickets.listComentarios> },
+) => comentarios.list(context, ticketId)
 
 /** Marks the conversation of a ticket as read until now. */
 export const setTicketLeido = (context: Context, { params }: { params: { ticketId: number } }) =>

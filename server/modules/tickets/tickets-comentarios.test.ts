@@ -217,7 +217,7 @@ describe('the unread mark', () => {
   })
 
   test('is shown in the list and counted in Inicio', async () => {
-    const query = { tipo: 'reclamo', razonSocialId: 1042 }
+    const query = { tipo: 'reclamo', razonSocialIds: [1042] }
     const count = async () =>
       (await portal.call<{ sinLeer: number }>('lferreyra', tickets.summarize, { query })).body.sinLeer
     const before = await count()

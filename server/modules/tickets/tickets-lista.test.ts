@@ -212,11 +212,11 @@ describe('pages', () => {
 })
 
 test('summarize counts only the companies and services of the user', async () => {
-  const summary = async (person: Person, query: Record<string, string | number>) =>
+  const summary = async (person: Person, query: Record<string, string | number | number[]>) =>
     (await portal.call(person, tickets.summarize, { query })).body
   expect(await summary('lferreyra', { tipo: 'reclamo' })).toEqual({ abiertos: 4, sinLeer: 3, esperanCliente: 1 })
   expect(await summary('lferreyra', { tipo: 'garantia' })).toEqual({ abiertos: 1, sinLeer: 0, esperanCliente: 1 })
-  expect(await summary('mibarra', { tipo: 'garantia', razonSocialId: 1043 })).toEqual({
+  expect(await summary('mibarra', { tipo: 'garantia', razonSocialIds: [1043] })).toEqual({
     abiertos: 2,
     sinLeer: 1,
     esperanCliente: 0,

@@ -75,6 +75,7 @@ const callsOf = (tipo: 'reclamo' | 'garantia'): [string, Route, Parameters<Porta
     ['get', tickets.get, { params }],
     ['getCatalogo', tickets.getCatalogo, { query: { tipo } }],
     ['getComentarios', tickets.getComentarios, { params: { ...params, usuarioId: 2 } }],
+    ['listComentarios', tickets.listComentarios, { params }],
     ['createComentario', tickets.createComentario, { body: { ...params, comentario: 'Hola' } }],
     ['setLeido', tickets.setLeido, { params }],
     ['setLeidos', tickets.setLeidos, { body: { tipo, ids: [params.ticketId] } }],

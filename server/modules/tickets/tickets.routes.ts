@@ -7,6 +7,7 @@ import { createTicket } from './tickets-alta.service.ts'
 import type { TicketsOptions } from './tickets-avisos.service.ts'
 import {
   createTicketComentario,
+  listComentariosPropios,
   listComentariosTicket,
   setTicketLeido,
   setTicketsLeidos,
@@ -41,6 +42,7 @@ export const ticketsRoutes = (options: TicketsOptions) =>
     getUnidad,
     listPorVencer,
     getComentarios: listComentariosTicket,
+    listComentarios: listComentariosPropios,
     createComentario: createTicketComentario,
     setLeido: setTicketLeido,
     setLeidos: setTicketsLeidos,

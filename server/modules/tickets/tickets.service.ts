@@ -226,7 +226,7 @@ export const summarizeTickets = async (
   { query }: { query: QueryOf<typeof tickets.summarize> },
 ) => {
   requireTipo(caller, query.tipo)
-  const scope = limitToScope(caller, query.razonSocialId === undefined ? undefined : [query.razonSocialId])
+  const scope = limitToScope(caller, query.razonSocialIds)
   return selectResumen(sql, query.tipo, scope, caller, unreadSince(now))
 }
 

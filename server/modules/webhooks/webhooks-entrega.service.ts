@@ -1,4 +1,12 @@
-import { MAX_RESPUESTA, MOTIVOS_APAGADO, type MotivoApagado, WEBHOOKS_PATH } from '#contract/webhooks/reglas.ts'
+import {
+  EJEMPLO,
+  entidadDeEjemplo,
+  MAX_RESPUESTA,
+  MOTIVOS_APAGADO,
+  type MotivoApagado,
+  PRUEBA,
+  WEBHOOKS_PATH,
+} from '#contract/webhooks/reglas.ts'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { hasAnyRole } from '#contract/base/roles.ts'
 import { PREFIX } from '#contract/route.ts'
@@ -41,11 +49,13 @@ export const cuerpoOf = (
   { tipo, creado, entidad, razonSocialId }: Pick<TakenEnvio, 'tipo' | 'creado' | 'entidad' | 'razonSocialId'>,
   portal: string,
 ): string => {
-  const { id, enlace } = entityRefOf(tipo, entidad)
+  const isEjemplo = entidad === EJEMPLO && tipo !== PRUEBA
+  const { id, enlace } = entityRefOf(tipo, isEjemplo ? entidadDeEjemplo(tipo) : entidad)
   return JSON.stringify({
     type: tipo,
     timestamp: creado.toISOString(),
     data: { id, razonSocialId, enlace: `${portal}${PREFIX}${enlace}` },
+    ...(isEjemplo && { ejemplo: true }),
   })
 }
 

@@ -129,7 +129,15 @@ describe('a system that administers webhooks', () => {
     const { webhookId } = await sistemas.make()
     const system = await createSystem('webhooks:administrar', 'reclamos:leer')
     const params = { webhookId, envioId: 1 }
-    for (const row of ['remove', 'setSecreto', 'sendPrueba', 'listEnvios', 'sendEnvio', 'sendDesde'] as const)
+    for (const row of [
+      'remove',
+      'setSecreto',
+      'sendPrueba',
+      'sendEjemplos',
+      'listEnvios',
+      'sendEnvio',
+      'sendDesde',
+    ] as const)
       expect((await system.call(webhooks[row], { params, body: {} })).status, row).toBe(403)
   })
 })

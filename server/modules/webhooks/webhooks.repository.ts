@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { type EventoWebhook, type MotivoApagado, PRUEBA, type TipoEnvio } from '#contract/webhooks/reglas.ts'
+import { EJEMPLO, type EventoWebhook, type MotivoApagado, PRUEBA, type TipoEnvio } from '#contract/webhooks/reglas.ts'
 import { inScope } from '#server/db/conditions.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/db/database.ts'
 import type { Caller } from '#server/base/caller.ts'
@@ -142,6 +142,23 @@ export const insertPrueba = (db: Db, webhookId: number, eventoId: string): Promi
     db,
     sql`insert into webhook_envio (webhook_id, evento_id, tipo, entidad, creado, proximo)
         values (${webhookId}, ${eventoId}, ${PRUEBA}, '0', now(), now())`,
+  )
+
+/**
+ * Inserts an example of each event, or sends it again when it was sent before. The ids depend on webhook and event, so
+ * that a second request sends nothing that the receiver does not know. Returns the number of rows.
+ */
+export const upsertEjemplos = (
+  db: Db,
+  webhookId: number,
+  ejemplos: readonly { eventoId: string; tipo: EventoWebhook }[],
+): Promise<number> =>
+  execute(
+    db,
+    sql`insert into webhook_envio (webhook_id, evento_id, tipo, entidad, creado, proximo)
+        select ${webhookId}, e.evento_id, e.tipo, ${EJEMPLO}, now(), now()
+        from unnest(${ejemplos.map(({ eventoId }) => eventoId)}::uuid[], ${ejemplos.map(({ tipo }) => tipo)}::text[]) e (evento_id, tipo)
+        on conflict (webhook_id, evento_id) do update set proximo = now(), intentos = 0, entregado = null`,
   )
 
 export interface EnvioRow {

@@ -3,11 +3,12 @@ import { webhooks } from '#contract/conexiones/calls.ts'
 import { ALCANCES } from '#contract/conexiones/reglas.ts'
 import {
   DIAS_ENVIOS,
+  EJEMPLO,
   EVENTOS_WEBHOOK,
   type EventoWebhook,
   HORAS_DOS_SECRETOS,
-  LEEN,
   MAX_WEBHOOKS,
+  TRATAMIENTOS,
 } from '#contract/webhooks/reglas.ts'
 import { webhooksShapes } from '#contract/webhooks/shapes.ts'
 import type { BodyOf, ParamsOf, QueryOf } from '#contract/route.ts'
@@ -19,6 +20,7 @@ import type { Caller } from '#server/base/caller.ts'
 import type { Context } from '#server/http/context.ts'
 import { AppError, fieldError } from '#server/base/errors.ts'
 import { GuardError, requireOutside } from '#server/outside/guarded.ts'
+import { derivedId } from '#server/jobs/derived-id.ts'
 import { implement } from '#server/http/implement.ts'
 import { requireVersion } from '#server/http/versions.ts'
 import { apagarWebhook } from './webhooks-entrega.repository.ts'
@@ -35,6 +37,7 @@ import {
   selectWebhooks,
   updateSecreto,
   updateWebhook,
+  upsertEjemplos,
   type WebhookHead,
 } from './webhooks.repository.ts'
 
@@ -83,12 +86,12 @@ const namesOf = (eventos: readonly EventoWebhook[]): string =>
 
 /** Throws a field error for events that the services of the user, or the scopes of the token, do not read. */
 const requireLegibles = ({ servicios, token }: Caller, eventos: readonly EventoWebhook[]): void => {
-  const faltan = token ? eventos.filter((evento) => !token.alcances.has(LEEN[evento])) : []
+  const faltan = token ? eventos.filter((evento) => !token.alcances.has(TRATAMIENTOS[evento].alcance)) : []
   if (faltan.length) {
-    const alcances = [...new Set(faltan.map((evento) => LEEN[evento]))].join(', ')
+    const alcances = [...new Set(faltan.map((evento) => TRATAMIENTOS[evento].alcance))].join(', ')
     throw fieldError('eventos', `Al token le falta ${alcances} para: ${namesOf(faltan)}.`)
   }
-  const ajenos = eventos.filter((evento) => !servicios.has(ALCANCES[LEEN[evento]].servicioId))
+  const ajenos = eventos.filter((evento) => !servicios.has(ALCANCES[TRATAMIENTOS[evento].alcance].servicioId))
   if (ajenos.length) throw fieldError('eventos', `No tenés acceso a: ${namesOf(ajenos)}. Quitalos.`)
 }
 
@@ -193,6 +196,15 @@ const sendPrueba = async (context: Context, { params }: WebhookParams) => {
   return { webhookId: webhook.webhookId }
 }
 
+/** Sends an example of each event that the webhook selects. Throws `conflicto` when the webhook is off. */
+const sendEjemplos = async (context: Context, { params }: WebhookParams) => {
+  const webhook = await requireWebhook(context, params.webhookId)
+  requireEncendido(webhook)
+  const { webhookId, eventos } = webhook
+  const ejemplos = eventos.map((tipo) => ({ tipo, eventoId: derivedId(EJEMPLO, String(webhookId), tipo) }))
+  return { envios: await upsertEjemplos(context.sql, webhookId, ejemplos) }
+}
+
 const listEnvios =
   (portal: string) =>
   async (
@@ -241,6 +253,7 @@ export const webhooksRoutes = ({ ownHosts, portal }: { ownHosts: readonly string
     remove,
     setSecreto,
     sendPrueba,
+    sendEjemplos,
     listEnvios: listEnvios(portal),
     sendEnvio,
     sendDesde,

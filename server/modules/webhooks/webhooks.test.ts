@@ -147,6 +147,7 @@ describe('a webhook', () => {
       [webhooks.remove, {}],
       [webhooks.setSecreto, {}],
       [webhooks.sendPrueba, {}],
+      [webhooks.sendEjemplos, {}],
       [webhooks.listEnvios, {}],
       [webhooks.sendEnvio, { params: { webhookId, envioId: envio!.envioId } }],
       [webhooks.sendDesde, { body: { desde: '2026-11-20T12:00:00Z' } }],

@@ -27,11 +27,12 @@ const serverOf = ({ name, version, instructions, tools }: McpParts, request: Fas
     const config = {
       description: tool.description,
       inputSchema: declaredSchema(tool.inputSchema),
+      outputSchema: declaredSchema(tool.outputSchema),
       annotations: { readOnlyHint: tool.onlyReads, destructiveHint: false, openWorldHint: false },
     }
     server.registerTool(tool.name, config, async (given) => {
-      const { text, isError } = await tool.run(given, request)
-      return { content: [{ type: 'text', text }], isError }
+      const { text, structured, isError } = await tool.run(given, request)
+      return { content: [{ type: 'text', text }], isError, ...(structured && { structuredContent: structured }) }
     })
   }
   return server

@@ -2,15 +2,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Identify } from '#server/identity/identity.ts'
 import { AppError } from '#server/base/errors.ts'
 
+/** Result of a tool. `structured`: the text as an object; absent in an error. */
+interface ToolResult {
+  text: string
+  structured?: Record<string, unknown>
+  isError: boolean
+}
+
 /** Action that an assistant program may request, with its result. */
 export interface Tool {
   name: string
   description: string
   /** JSON Schema of the arguments. The called service checks them, with messages of the portal. */
   inputSchema: Record<string, unknown>
+  /** JSON Schema of `structured` in the results. */
+  outputSchema: Record<string, unknown>
   /** true: the tool changes nothing. */
   onlyReads: boolean
-  run: (given: Record<string, unknown>, request: FastifyRequest) => Promise<{ text: string; isError: boolean }>
+  run: (given: Record<string, unknown>, request: FastifyRequest) => Promise<ToolResult>
 }
 
 export interface McpParts {

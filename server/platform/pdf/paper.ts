@@ -51,6 +51,8 @@ interface Face {
 }
 interface Internals {
   _offset: number
+  /** Part of PDF/UA that the file claims. */
+  subset: number | string
   _font: Face
   _write: (text: string) => void
   _refEnd: (ref: Ref) => void
@@ -106,6 +108,9 @@ export class Paper extends PDFDocument {
 
   constructor(options: PDFKit.PDFDocumentOptions) {
     super({ ...options, ...UA, font: '', lang: 'es-AR', tagged: true, displayTitle: true, pdfVersion: '1.7' })
+    // A number makes pdfkit add to each font a list of its glyphs that is not exact, which PDF/UA rejects. The list is
+    // optional, and as a text the number is written to the file all the same.
+    this.#inside.subset = '1'
     files ??= { regular: readFont(FONTS.regular), bold: readFont(FONTS.bold) }
     for (const [weight, file] of Object.entries(files)) this.registerFont(weight, file)
     const { ref } = this.#partOf('Document', this.#inside.getStructTreeRoot())

@@ -55,7 +55,7 @@ test('ConexionesScreen shows rights, razones sociales, IP addresses and last use
     'Venció el 10-01-2020 12:00',
   ])
     await expect.element(screen.getByText(said)).toBeVisible()
-  expect(screen.getByText('Leer la cuenta corriente · Pedir devoluciones').all()).toHaveLength(3)
+  expect(screen.getByText('Leer la cuenta corriente · Pedir devoluciones y responderlas').all()).toHaveLength(3)
   // Only one token is valid, so there is no button to revoke all tokens.
   expect(screen.getByRole('button').all()).toHaveLength(1)
 })

@@ -50,7 +50,7 @@ test("NuevaConexionScreen offers only the user's own rights and active razones s
     .all()
     .map((each) => each.element().closest('div')?.textContent)
   await expect.element(screen.getByRole('checkbox', { name: 'Leer la cuenta corriente' })).toBeVisible()
-  expect(names).toHaveLength(2 + 9)
+  expect(names).toHaveLength(2 + 12)
   await expect.element(screen.getByRole('checkbox', { name: 'Leer pedidos de motos' })).not.toBeInTheDocument()
   await expect.element(screen.getByRole('checkbox', { name: 'Cerrada S.A.' })).not.toBeInTheDocument()
 })
@@ -58,7 +58,7 @@ test("NuevaConexionScreen offers only the user's own rights and active razones s
 const fillIn = async (screen: Awaited<ReturnType<typeof renderPiece>>, direcciones = '') => {
   await screen.getByRole('textbox', { name: 'Nombre' }).fill('ERP de compras')
   await screen.getByRole('checkbox', { name: 'Motos Litoral Sur S.A.S.' }).click()
-  await screen.getByRole('checkbox', { name: 'Pedir devoluciones' }).click()
+  await screen.getByRole('checkbox', { name: 'Pedir devoluciones y responderlas' }).click()
   await screen.getByRole('textbox', { name: 'Direcciones IP permitidas' }).fill(direcciones)
   await send(screen)
 }

@@ -24,7 +24,7 @@ export const useCuenta = () => {
   const isChosen = isTodas || razonSocialId !== undefined
   const resumen = useCall(
     cuentaCorriente.summarize,
-    { query: razonSocialId ? { razonSocialId } : {} },
+    { query: razonSocialId ? { razonSocialIds: [razonSocialId] } : {} },
     { enabled: isChosen },
   )
   const page = useSteadyCall(

@@ -10,6 +10,7 @@ import { Campo } from '#shared/forms/Campo.tsx'
 import { retomada } from '#shared/borradores/retomada.ts'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { WholeNumberInput } from '#ui/fields/WholeNumberInput.tsx'
+import { REQUIRED } from '#ui/fields/required.ts'
 import { pedidoDe } from './AccionLineas.tsx'
 import { AccionLinea, AccionLineas } from './AccionLineas.tsx'
 import { quedoEn, type RecepcionForm, recepcionDefaults, toRecepcion, type TrabajoFormProps } from './decision.form.ts'
@@ -102,7 +103,7 @@ export const DevolucionRecepcion = (props: TrabajoFormProps<RecepcionForm, Recep
             {(input) => (
               <WholeNumberInput
                 label="Bultos recibidos"
-                withAsterisk
+                {...REQUIRED}
                 min={1}
                 description={envio ? `El cliente despachó ${formatCount(envio.cantidad)}` : undefined}
                 {...input}

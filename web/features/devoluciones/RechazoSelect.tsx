@@ -1,6 +1,7 @@
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { Campo } from '#shared/forms/Campo.tsx'
 import { SelectField } from '#ui/fields/ListField.tsx'
+import { REQUIRED } from '#ui/fields/required.ts'
 
 export interface Rechazo {
   motivoRechazoId: number
@@ -19,7 +20,7 @@ export const RechazoSelect = <F extends FieldValues>({ control, name, rechazos, 
   <Campo control={control} name={name}>
     {({ value, onChange, ...input }) => (
       <SelectField
-        {...(nombre ? { 'aria-label': nombre } : { label: 'Motivo de rechazo', withAsterisk: true })}
+        {...(nombre ? { 'aria-label': nombre } : { label: 'Motivo de rechazo', ...REQUIRED })}
         placeholder="Elegí el motivo"
         data={rechazos.map((each) => ({ value: String(each.motivoRechazoId), label: each.motivo }))}
         value={(value as string) || null}

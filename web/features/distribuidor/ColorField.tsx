@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
 import { CONTRASTE_MINIMO, contraste } from '#contract/base/colores.ts'
 import { Campo } from '#shared/forms/Campo.tsx'
+import { REQUIRED } from '#ui/fields/required.ts'
 import classes from './Distribuidor.module.css'
 
 const HEX = /^#[0-9a-f]{6}$/i
@@ -25,7 +26,7 @@ export const ColorField = () => {
         <TextInput
           label="Color principal"
           description={juicioDe(input.value)}
-          withAsterisk
+          {...REQUIRED}
           maw={320}
           maxLength={7}
           {...input}

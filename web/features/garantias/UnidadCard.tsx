@@ -11,6 +11,7 @@ import { Fact } from '#shared/gestiones/Fact.tsx'
 import { GARANTIA } from '#shared/tickets/ticket.kinds.ts'
 import { useRazonSocial } from '#shared/use-razon-social.ts'
 import { useProfile } from '#web/profile.tsx'
+import { REQUIRED } from '#ui/fields/required.ts'
 import { FueraDeTermino } from './FueraDeTermino.tsx'
 import type { GarantiaForm } from './nueva.form.ts'
 import type { useUnidad } from './nueva.queries.ts'
@@ -25,7 +26,7 @@ const MotivoVenta = ({ informada }: { informada: string | null }) => {
       name="garantia.motivoVenta"
       label="Por qué cambia la fecha"
       description={`Ya se había informado que se vendió el ${formatDay(informada)}.`}
-      withAsterisk
+      {...REQUIRED}
       maxLength={300}
     />
   )

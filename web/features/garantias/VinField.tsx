@@ -7,6 +7,7 @@ import { PREFIX } from '#contract/route.ts'
 import { normalizeVin, vinHint } from '#contract/valores/vehiculos.ts'
 import { CampoTexto } from '#shared/forms/CampoTexto.tsx'
 import { later } from '#ui/first-shown.ts'
+import { REQUIRED } from '#ui/fields/required.ts'
 import type { GarantiaForm } from './nueva.form.ts'
 import { useUnidad } from './nueva.queries.ts'
 import { UnidadCard } from './UnidadCard.tsx'
@@ -68,7 +69,7 @@ export const VinField = ({ enlace }: { enlace: string | undefined }) => {
           description={hint ?? help}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           {...(hint && { styles: { description: { color: 'var(--mantine-color-yellow-light-color)' } } })}
-          withAsterisk
+          {...REQUIRED}
           maw={420}
           maxLength={30}
           autoCapitalize="characters"

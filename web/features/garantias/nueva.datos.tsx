@@ -194,7 +194,7 @@ export const productoFilas = (marca: Campo): (Campo | { cols: 2; campos: Campo[]
         name: 'garantia.numeroFactura',
         label: 'Nº de factura',
         required: FALTA.autopartes.numeroFactura ?? false,
-        draw: () => <FacturaField name="garantia.numeroFactura" withAsterisk />,
+        draw: () => <FacturaField name="garantia.numeroFactura" required />,
         problem: ({ garantia: { numeroFactura } }) =>
           numeroFactura.trim() && !parseComprobante(numeroFactura) ? NUMERO_MESSAGE : undefined,
       },

@@ -92,7 +92,7 @@ const Dato = ({ figura: { label, of, none, nota, to, loud }, all }: { figura: Fi
 
 /** Row of figures about the account: balance, overdue and next due date. Never shows an unknown amount as zero. */
 export const CuentaTira = ({ razonSocialId }: { razonSocialId: number }) => {
-  const { data, error, refetch } = useCall(cuentaCorriente.summarize, { query: { razonSocialId } })
+  const { data, error, refetch } = useCall(cuentaCorriente.summarize, { query: { razonSocialIds: [razonSocialId] } })
   const all = data?.totales ?? []
   return (
     <Card withBorder padding="md" component="section" aria-label="Tu cuenta corriente">

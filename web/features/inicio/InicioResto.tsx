@@ -64,7 +64,7 @@ export const InicioResto = () => {
   const news = useCall(notificaciones.search, ULTIMAS)
   const vencen = useCall(
     tickets.listPorVencer,
-    { query: { razonSocialId: razonSocialId ?? 0 } },
+    { query: { razonSocialIds: [razonSocialId ?? 0] } },
     { enabled: razonSocialId !== undefined && can(SERVICIOS.garantias) },
   )
   if (news.isLoading || vencen.isLoading) return <RestoQueViene />

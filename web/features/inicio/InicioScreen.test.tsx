@@ -61,7 +61,7 @@ test('InicioScreen requests expiring warranties only for users with access to wa
   await without.unmount()
   person = personOf(rolesDe('usuario'), [garantias])
   await renderPiece(<Component />)
-  await expect.poll(() => stubs.sent(tickets.listPorVencer)).toMatchObject([{ query: { razonSocialId: 1042 } }])
+  await expect.poll(() => stubs.sent(tickets.listPorVencer)).toMatchObject([{ query: { razonSocialIds: [1042] } }])
 })
 
 test('InicioScreen shows customers the banners for the negocios of their razón social, and staff all banners', async () => {

@@ -119,7 +119,7 @@ export const TeToca = ({ tareas: { data: found, error, refetch }, cuentaDe }: Te
   const [now] = useState(() => new Date())
   const cuenta = useCall(
     cuentaCorriente.summarize,
-    { query: { razonSocialId: cuentaDe ?? 0 } },
+    { query: { razonSocialIds: [cuentaDe ?? 0] } },
     { enabled: cuentaDe !== undefined },
   )
   // Wait for both debts and tasks: a debt that arrives later would push the tasks down.

@@ -112,7 +112,7 @@ const Certificados = ({ razonSocialId }: { razonSocialId: number }) => {
 const Documentos = ({ razonSocialId }: { razonSocialId: number }) => {
   const { data, error, refetch } = useCall(documentos.search, {
     params: { page: 1, size: 10 },
-    body: { razonSocialId },
+    body: { razonSocialIds: [razonSocialId] },
   })
   if (!data) return <Read of={{ data, error, refetch }} />
   return (

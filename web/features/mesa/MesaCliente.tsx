@@ -15,7 +15,8 @@ import type { ItemDeMesa } from './mesa.paths.ts'
 
 /** Balance of the razón social. Only rendered for users who can see the account. */
 const Saldo = ({ razonSocialId }: { razonSocialId: number }) => {
-  const { data } = useCall(cuentaCorriente.summarize, { query: { razonSocialId } }, { staleTime: 5 * 60_000 })
+  const query = { razonSocialIds: [razonSocialId] }
+  const { data } = useCall(cuentaCorriente.summarize, { query }, { staleTime: 5 * 60_000 })
   return data?.totales.map((totales) => {
     const { moneda, saldoTotal, vencido } = totales
     return (

@@ -12,6 +12,7 @@ import { messageOf } from '#shared/forms/form-fields.ts'
 import { SelectField } from '#ui/fields/ListField.tsx'
 import { WholeNumberInput } from '#ui/fields/WholeNumberInput.tsx'
 import { useProfile } from '#web/profile.tsx'
+import { REQUIRED } from '#ui/fields/required.ts'
 import type { NuevaForm } from './nueva.form.ts'
 import { Precio } from '#shared/devoluciones/Precio.tsx'
 import type { Linea } from '#contract/devoluciones/empezada.ts'
@@ -69,7 +70,7 @@ export const LineaEditor = ({ at, linea, remaining, motivos, onRemove, onIdentit
           {(input) => (
             <WholeNumberInput
               label="Cantidad"
-              withAsterisk
+              {...REQUIRED}
               description={`Podés devolver hasta ${remaining}`}
               min={1}
               onKeyDown={({ key }) => goDown(key)}
@@ -82,7 +83,7 @@ export const LineaEditor = ({ at, linea, remaining, motivos, onRemove, onIdentit
             {({ value, onChange, ...input }) => (
               <SelectField
                 label="Lote"
-                withAsterisk
+                {...REQUIRED}
                 description="Está impreso en la caja"
                 data={linea.lotes}
                 allowDeselect={false}
@@ -101,7 +102,7 @@ export const LineaEditor = ({ at, linea, remaining, motivos, onRemove, onIdentit
             <SelectField
               className={linea.lotes.length > 0 ? (classes.wide ?? '') : ''}
               label="Motivo"
-              withAsterisk
+              {...REQUIRED}
               description={
                 motivo?.plazoDias
                   ? `Hasta ${formatCuantos(motivo.plazoDias, 'día', 'días')} de la venta`

@@ -53,7 +53,7 @@ export const NuevaDevolucion = ({ motivos, origenes, draft, empty, draftKey }: N
     start: empty,
     draft,
     draftKey,
-    shape: async () => (await import('#contract/devoluciones/shapes.ts')).NewDevolucion,
+    shape: async () => (await import('#contract/devoluciones/nueva.shapes.ts')).NewDevolucion,
     bodyOf: (values) => toSent(campos, values).body,
     check: checkNueva(motivos, esInterno ? undefined : { hoy: today }),
     campos,

@@ -16,6 +16,7 @@ import { type CampoDe, opcionesOf } from '#shared/forms/campos.ts'
 import { CampoSelect } from '#shared/forms/CampoSelect.tsx'
 import { emptyOf } from '#shared/forms/escrito.ts'
 import { IMPORTE, plain } from '#shared/cuenta/importe.campo.ts'
+import { REQUIRED } from '#ui/fields/required.ts'
 import { centsOf, fechaProblem, type MedioForm, type PagoForm } from './pago.form.ts'
 
 /** Returns the name of a means of payment in the list, even before the user chooses its kind. */
@@ -31,7 +32,7 @@ const MedioSelect = ({ name }: { name: string }) => {
     <CampoSelect<FieldValues>
       name={name}
       label="Medio de pago"
-      withAsterisk
+      {...REQUIRED}
       data={offered.filter(({ value }) => moneda === 'ARS' || !medioDe(value as Medio).soloPesos)}
     />
   )
@@ -92,7 +93,7 @@ export const medioCampos = (
       problem: of((row) => problemaDeDato(medio, name, row[name].trim() || null)),
       ...(options && {
         draw: () => (
-          <CampoSelect<FieldValues> name={`${prefix}${name}`} label={label} withAsterisk searchable data={options} />
+          <CampoSelect<FieldValues> name={`${prefix}${name}`} label={label} {...REQUIRED} searchable data={options} />
         ),
       }),
     }

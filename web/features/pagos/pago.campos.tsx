@@ -25,7 +25,7 @@ const PagoMoneda = () => {
   const [razonSocialId, moneda, aplicaciones] = useWatch({ control, name: ['razonSocialId', 'moneda', 'aplicaciones'] })
   const { data } = useCall(
     cuentaCorriente.summarize,
-    { query: { razonSocialId: Number(razonSocialId) } },
+    { query: { razonSocialIds: [Number(razonSocialId)] } },
     { enabled: razonSocialId !== '' },
   )
   const monedas = [...new Set([moneda, ...(data?.totales.map((totales) => totales.moneda) ?? [])])]

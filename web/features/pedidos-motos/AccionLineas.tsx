@@ -8,6 +8,7 @@ import { subtotalDe, excesoDe } from '#contract/pedidos-motos/reglas.ts'
 import type { PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
 import { Campo } from '#shared/forms/Campo.tsx'
 import { WholeNumberInput } from '#ui/fields/WholeNumberInput.tsx'
+import { REQUIRED } from '#ui/fields/required.ts'
 import { PedidoCredito } from './PedidoCredito.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { useCredito } from './pedidos-motos.queries.ts'
@@ -42,7 +43,7 @@ const AccionExceso = ({ razonSocialId, total }: AccionExcesoProps) => {
         <Textarea
           label="Por qué se aprueba sobre el crédito"
           description="Queda en el historial, con tu nombre"
-          withAsterisk
+          {...REQUIRED}
           autosize
           minRows={2}
           maxLength={500}

@@ -6,6 +6,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
 import { normalizeVin } from '#contract/valores/vehiculos.ts'
 import { Campo } from '#shared/forms/Campo.tsx'
+import { REQUIRED } from '#ui/fields/required.ts'
 
 interface UnidadesForm {
   unidades: { lineaId: number; vin: string; motor: string }[]
@@ -48,7 +49,7 @@ export const AccionUnidades = ({ detail }: { detail: PedidoDetail }) => {
                       {({ onBlur, ...input }) => (
                         <TextInput
                           label={`Nº de chasis ${at + 1}`}
-                          withAsterisk
+                          {...REQUIRED}
                           maxLength={30}
                           miw={190}
                           autoComplete="off"
@@ -65,7 +66,7 @@ export const AccionUnidades = ({ detail }: { detail: PedidoDetail }) => {
                       {(input) => (
                         <TextInput
                           label={`Nº de motor ${at + 1}`}
-                          withAsterisk
+                          {...REQUIRED}
                           maxLength={30}
                           miw={160}
                           autoComplete="off"

@@ -24,7 +24,7 @@ const FacturaReclamo = ({ required, asksProducto }: FacturaReclamoProps) => {
     if (!only || others.length || !asksProducto(getValues()) || getValues('codigoMaterial')) return
     setValue('codigoMaterial', only.codigoMaterial, { shouldDirty: true })
   }
-  return <FacturaField name="numeroFactura" withAsterisk={required} onElegida={fill} />
+  return <FacturaField name="numeroFactura" required={required} onElegida={fill} />
 }
 
 /** Returns the fields of a claim. The chosen reason decides which are needed; the URL can fill in some. */

@@ -7,6 +7,7 @@ import type { RepresentanteByDni } from '#contract/representantes/shapes.ts'
 import { representantes } from '#contract/representantes/calls.ts'
 import { CampoTexto } from '#shared/forms/CampoTexto.tsx'
 import { ApiError, call } from '#web/api.ts'
+import { REQUIRED } from '#ui/fields/required.ts'
 import type { RepresentanteDatos } from './representante.form.ts'
 import { representantePath } from './representantes.paths.ts'
 
@@ -58,7 +59,7 @@ export const DniField = ({ isNew }: { isNew: boolean }) => {
         label="DNI"
         placeholder="71.234.567"
         inputMode="numeric"
-        withAsterisk
+        {...REQUIRED}
         maxLength={10}
         normalize={normalizeDni}
         onBlur={() => void look()}

@@ -150,6 +150,18 @@ test('WebhookDetalle sends a test delivery, and repeats all deliveries since a c
   expect(stubs.sent(webhooks.sendDesde)).toMatchObject([{ params: { webhookId: 7 } }])
 })
 
+test('WebhookDetalle sends an example of each event, but not while the webhook is off', async () => {
+  stubs.on(webhooks.sendEjemplos, { envios: 3 })
+  const screen = await open()
+  await press(screen, 'Enviarme un ejemplo de cada evento')
+  await expect.element(screen.getByText('Enviamos 3 ejemplos: mirá abajo si llegó todo.')).toBeVisible()
+  expect(stubs.sent(webhooks.sendEjemplos)).toMatchObject([{ params: { webhookId: 7 } }])
+  stubs.on(webhooks.list, [APAGADO])
+  const off = await open()
+  await expect.element(off.getByRole('button', { name: 'Activar' })).toBeVisible()
+  await expect.element(off.getByRole('button', { name: /ejemplo/ })).not.toBeInTheDocument()
+})
+
 test('WebhookDetalle asks before replacing the secret, and shows the new secret once', async () => {
   stubs.on(webhooks.setSecreto, { webhookId: 7, secreto: 'whsec_otro' })
   const screen = await open()

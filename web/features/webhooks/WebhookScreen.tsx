@@ -2,6 +2,7 @@ import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { DAY_MS, formatInstant } from '#contract/valores/fechas.ts'
+import { formatCuantos } from '#contract/valores/formato.ts'
 import { webhooks } from '#contract/conexiones/calls.ts'
 import { EVENTOS_WEBHOOK, MOTIVOS_APAGADO, WEBHOOKS_PATH } from '#contract/webhooks/reglas.ts'
 import type { ReplyOf } from '#contract/route.ts'
@@ -66,6 +67,10 @@ const Detalle = ({ webhook }: { webhook: Webhook }) => {
   const prueba = useSend(webhooks.sendPrueba, {
     onSuccess: () => toastSuccess('Enviamos la prueba: mirá abajo si llegó.'),
   })
+  const ejemplos = useSend(webhooks.sendEjemplos, {
+    onSuccess: ({ envios }) =>
+      toastSuccess(`Enviamos ${formatCuantos(envios, 'ejemplo', 'ejemplos')}: mirá abajo si llegó todo.`),
+  })
   const secreto = useSend(webhooks.setSecreto, { onSuccess: close })
   const remove = useSend(webhooks.remove, { onSuccess: () => void navigate(WEBHOOKS_PATH) })
   return (
@@ -90,9 +95,14 @@ const Detalle = ({ webhook }: { webhook: Webhook }) => {
       {secreto.data && <Secreto secreto={secreto.data.secreto} />}
       <Group gap="sm">
         {!apagado && (
-          <Button loading={prueba.isPending} onClick={() => prueba.mutate({ params })}>
-            Probar
-          </Button>
+          <>
+            <Button loading={prueba.isPending} onClick={() => prueba.mutate({ params })}>
+              Probar
+            </Button>
+            <Button variant="default" loading={ejemplos.isPending} onClick={() => ejemplos.mutate({ params })}>
+              Enviarme un ejemplo de cada evento
+            </Button>
+          </>
         )}
         <Button
           variant={apagado ? 'filled' : 'default'}

@@ -1,6 +1,6 @@
 import { clavesDe } from '#contract/base/claves.ts'
 import { ALCANCES } from '#contract/conexiones/reglas.ts'
-import { type EventoWebhook, EVENTOS_WEBHOOK, LEEN } from '#contract/webhooks/reglas.ts'
+import { type EventoWebhook, EVENTOS_WEBHOOK, TRATAMIENTOS } from '#contract/webhooks/reglas.ts'
 import type { Campos } from '#shared/forms/campos.ts'
 import type { Profile } from '#web/profile.tsx'
 
@@ -29,7 +29,7 @@ export const destinoOf = ({ can }: Pick<Profile, 'can'>, ya: readonly EventoWebh
     label: 'Qué eventos recibe',
     required: true,
     options: clavesDe(EVENTOS_WEBHOOK)
-      .filter((evento) => can(ALCANCES[LEEN[evento]].servicioId) || ya.includes(evento))
+      .filter((evento) => can(ALCANCES[TRATAMIENTOS[evento].alcance].servicioId) || ya.includes(evento))
       .map((evento) => ({ value: evento, label: EVENTOS_WEBHOOK[evento] })),
   },
 ]

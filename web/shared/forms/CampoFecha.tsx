@@ -8,6 +8,7 @@ interface CampoFechaProps<F extends FieldValues> {
   label: string
   description?: string
   withAsterisk?: boolean
+  'aria-required'?: boolean
   /** true: the value is null when empty. */
   nullable?: boolean
 }

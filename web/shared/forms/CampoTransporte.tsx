@@ -4,6 +4,7 @@ import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { transportes } from '#contract/transportes/calls.ts'
 import { SelectField } from '#ui/fields/ListField.tsx'
 import { useCall } from '#web/queries.tsx'
+import { REQUIRED } from '#ui/fields/required.ts'
 import { Campo } from './Campo.tsx'
 
 const OTRO = 'otro'
@@ -24,7 +25,7 @@ export const CampoTransporte = <F extends FieldValues>({ control, name }: CampoT
     <Campo control={control} name={name}>
       {({ value, onChange, error, ref, ...input }) => {
         const textProps = {
-          withAsterisk: true,
+          ...REQUIRED,
           maxLength: MAX_LENGTH,
           autoComplete: 'organization',
           value,
@@ -40,7 +41,7 @@ export const CampoTransporte = <F extends FieldValues>({ control, name }: CampoT
           <div>
             <SelectField
               label="Transporte"
-              withAsterisk
+              {...REQUIRED}
               placeholder="Elegilo de la lista"
               searchable
               nothingFoundMessage="No está: elegí Otro y escribilo"

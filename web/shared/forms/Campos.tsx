@@ -5,6 +5,7 @@ import { formatCount } from '#contract/valores/formato.ts'
 import { FieldToCome } from '#ui/fields/FieldToCome.tsx'
 import { lazyPiece } from '#ui/lazy-piece.tsx'
 import { later } from '#ui/first-shown.ts'
+import { requiredIf } from '#ui/fields/required.ts'
 import { Campo } from './Campo.tsx'
 import { type CampoDe, type Campos as Rows, flatOf, type Opcion, requiredOf, type Seccion } from './campos.ts'
 import { CampoFecha } from './CampoFecha.tsx'
@@ -69,7 +70,7 @@ const commonOf = ({ name, label, required, nullable, help, placeholder, maw, aut
   name,
   label,
   nullable: nullable ?? false,
-  withAsterisk: Boolean(required),
+  ...requiredIf(Boolean(required)),
   ...(help && { description: help }),
   // `resolveCampo` has already replaced a function by its result.
   ...(typeof placeholder === 'string' && placeholder && { placeholder }),
@@ -80,6 +81,12 @@ const commonOf = ({ name, label, required, nullable, help, placeholder, maw, aut
 const plainOf = (campo: CampoDe<FieldValues>) => {
   const { name: _name, nullable: _nullable, ...plain } = commonOf(campo)
   return plain
+}
+
+/** Returns the props of a field that is a group of inputs. ARIA has no required state for a group. */
+const groupOf = (campo: CampoDe<FieldValues>) => {
+  const { 'aria-required': _required, ...group } = plainOf(campo)
+  return group
 }
 
 const COMPONENTS: { [K in Exclude<Kind, 'propio' | 'filas'>]: (props: Of<K>) => ReactNode } = {
@@ -154,7 +161,7 @@ const COMPONENTS: { [K in Exclude<Kind, 'propio' | 'filas'>]: (props: Of<K>) => 
       {({ value, onChange, ...input }) => (
         <Suspense fallback={<FieldToCome label={campo.label} />}>
           <CampoVarias
-            {...plainOf(campo)}
+            {...groupOf(campo)}
             searchable={campo.searchable ?? false}
             data={textsOf(campo.options)}
             {...input}
@@ -169,7 +176,7 @@ const COMPONENTS: { [K in Exclude<Kind, 'propio' | 'filas'>]: (props: Of<K>) => 
     <Field name={campo.name}>
       {({ value, onChange, error, ref }) => (
         <Checkbox.Group
-          {...plainOf(campo)}
+          {...groupOf(campo)}
           value={value.map(String)}
           // Keep the order of the options, not the order in which the user chose them.
           onChange={(texts) =>

@@ -62,6 +62,13 @@ beforeEach(() => {
   send.mockResolvedValue({ id: 1 })
 })
 
+test('Formulario says to screen readers which fields are required', async () => {
+  const screen = await renderPiece(<Sample />)
+  await expect.element(screen.getByRole('textbox', { name: 'Nombre' })).toBeRequired()
+  await expect.element(screen.getByRole('textbox', { name: 'Fecha' })).toBeRequired()
+  await expect.element(screen.getByRole('combobox', { name: 'Tipo' })).not.toBeRequired()
+})
+
 test("Formulario shows the contract's error on each field and focuses the first wrong field on screen", async () => {
   const screen = await renderPiece(<Sample />)
   await save(screen)

@@ -2,6 +2,7 @@ import { Box, Text } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
 import { RazonSocialBuscador } from '#shared/RazonSocialBuscador.tsx'
 import { useProfile } from '#web/profile.tsx'
+import { REQUIRED } from '#ui/fields/required.ts'
 import { Campo } from './Campo.tsx'
 
 interface RazonSocialFieldProps {
@@ -32,7 +33,7 @@ export const RazonSocialField = ({ lockedReason }: RazonSocialFieldProps) => {
         <Box maw={420}>
           <RazonSocialBuscador
             label="Razón social"
-            withAsterisk
+            {...REQUIRED}
             onlyActive
             value={value === '' ? null : value}
             onChange={(id) => onChange(id ?? '')}

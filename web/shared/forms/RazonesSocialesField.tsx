@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { RazonSocialBuscador } from '#shared/RazonSocialBuscador.tsx'
 import { useRazonSocial } from '#shared/use-razon-social.ts'
+import { requiredIf } from '#ui/fields/required.ts'
 import { Campo } from './Campo.tsx'
 
 interface ElegidaProps {
@@ -47,7 +48,7 @@ export const RazonesSocialesField = ({
             key={key}
             label={label}
             {...(description && { description })}
-            withAsterisk={required}
+            {...requiredIf(required)}
             onlyActive
             value={null}
             error={error}

@@ -13,6 +13,7 @@ import { Hallado } from '#shared/Hallado.tsx'
 import { AutocompleteField } from '#ui/fields/ListField.tsx'
 import { call } from '#web/api.ts'
 import { useProfile } from '#web/profile.tsx'
+import { requiredIf } from '#ui/fields/required.ts'
 import { PAUSE_MS, useFacturas } from './use-facturas.ts'
 
 const MAX_PRODUCTOS = 3
@@ -48,7 +49,7 @@ interface FacturaForm {
 
 interface FacturaFieldProps {
   name: 'numeroFactura' | 'garantia.numeroFactura'
-  withAsterisk?: boolean
+  required?: boolean
   /** Called with an invoice when the user chooses it or types its full number. */
   onElegida?: (factura: Factura) => void
 }
@@ -88,7 +89,7 @@ const useQrTecleado = (
 /**
  * Field of an invoice of the razón social, searched by number or product. Says so when no invoice has the typed number.
  */
-export const FacturaField = ({ name, withAsterisk = false, onElegida }: FacturaFieldProps) => {
+export const FacturaField = ({ name, required = false, onElegida }: FacturaFieldProps) => {
   const { esInterno } = useProfile()
   const { control, setValue, clearErrors } = useFormContext<FacturaForm>()
   const [texto, razonSocialId] = useWatch({ control, name: [name, 'razonSocialId'] })
@@ -112,7 +113,7 @@ export const FacturaField = ({ name, withAsterisk = false, onElegida }: FacturaF
             label="Nº de factura"
             placeholder="Número o producto"
             description={isUnknown ? unknown : 'Buscala por número, o por código o nombre de un producto'}
-            withAsterisk={withAsterisk}
+            {...requiredIf(required)}
             maxLength={MAX_QR}
             data={[...byNumero.keys()]}
             // Show all options, because the server has already filtered them.

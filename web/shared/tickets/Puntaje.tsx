@@ -6,6 +6,7 @@ import { useAutosavedText } from '#shared/borradores/kept-words.ts'
 import { Placeholder } from '#ui/Placeholder.tsx'
 import { ApiError } from '#web/api.ts'
 import { toastSuccess } from '#web/toasts.ts'
+import { requiredIf } from '#ui/fields/required.ts'
 import { useSetPuntaje } from './tickets.queries.ts'
 
 /** Highest score for which a comment is required. */
@@ -84,7 +85,7 @@ const Calificar = ({ ticketId, draft }: { ticketId: number; draft: Calificacion 
           <>
             <Textarea
               label="Comentario"
-              withAsterisk={value <= MAX_WITH_COMMENT}
+              {...requiredIf(value <= MAX_WITH_COMMENT)}
               maxLength={MAX_LENGTH}
               autosize
               minRows={2}

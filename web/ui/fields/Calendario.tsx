@@ -37,6 +37,7 @@ export interface CalendarioProps {
   ref?: Ref<HTMLInputElement>
   description?: string
   withAsterisk?: boolean
+  'aria-required'?: boolean
   error?: ReactNode
   required?: boolean
   disabled?: boolean

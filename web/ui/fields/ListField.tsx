@@ -22,6 +22,7 @@ const FIELD = [
   'error',
   'placeholder',
   'withAsterisk',
+  'aria-required',
   'disabled',
   'readOnly',
   'maxLength',

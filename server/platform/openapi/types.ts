@@ -9,6 +9,7 @@ interface Schema {
   required?: readonly string[]
   additionalProperties?: boolean | Schema
   description?: string
+  $ref?: string
 }
 
 /** Fields of an operation from which its types are made. */
@@ -49,6 +50,7 @@ const TYPES: Readonly<Record<string, (schema: Schema) => string>> = {
 
 /** Returns a schema as a TypeScript type on one line. Throws for types that the OpenAPI document does not use. */
 export const typeOf = (schema: Schema): string => {
+  if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1)!
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (schema.anyOf) return schema.anyOf.map(typeOf).join(' | ')
@@ -80,16 +82,23 @@ const callOf = (operation: Operation): string | undefined => {
   return `{ envia: { ${sent.filter(Boolean).join('; ')} }; contesta: ${typeOf(reply.schema)} } ${comment(summary)}`
 }
 
+/** Part of an OpenAPI document from which types are made. */
+interface Document {
+  paths: Readonly<Record<string, Readonly<Record<string, object>>>>
+  components: { schemas?: Readonly<Record<string, Schema>> }
+}
+
 /**
- * Returns the TypeScript types of the calls in an OpenAPI document: `'GET /path/{id}': { envia, contesta }`. Omits
- * calls that send or return files.
+ * Returns the TypeScript types of an OpenAPI document: one for each named schema, and `Llamadas` with the calls, `'GET
+ * /path/{id}': { envia, contesta }`. Omits calls that send or return files.
  */
-export const typesOf = ({ paths }: { paths: Readonly<Record<string, Readonly<Record<string, object>>>> }): string => {
+export const typesOf = ({ paths, components: { schemas = {} } }: Document): string => {
   const lines = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {
       const call = callOf(operation as Operation)
       return call ? [`  ${JSON.stringify(`${method.toUpperCase()} ${path}`)}: ${call}`] : []
     }),
   )
-  return `export interface Llamadas {\n${lines.join('\n')}\n}\n`
+  const types = Object.entries(schemas).map(([name, schema]) => `export type ${name} = ${typeOf(schema)}\n`)
+  return `${types.join('')}export interface Llamadas {\n${lines.join('\n')}\n}\n`
 }
