@@ -1564,11 +1564,11 @@ create table pago (
   creado timestamptz not null,
   asignado_id bigint,
   cambiado timestamptz not null default clock_timestamp(),
-  retirado boolean not null default false, -- Lo retiró quien lo informó, antes de que alguien lo tomara.
+  anulado boolean not null default false, -- Lo anuló quien lo informó, antes de que alguien lo tomara.
   constraint pago_pkey PRIMARY KEY (pago_id),
   constraint pago_empresa UNIQUE (razon_social_id, pago_id),
+  constraint pago_anulado CHECK (((NOT anulado) OR (estado = 'rechazado'))),
   constraint pago_estado_check CHECK ((estado = ANY (ARRAY['recibido', 'aplicado', 'rechazado']))),
-  constraint pago_retirado CHECK (((NOT retirado) OR (estado = 'rechazado'))),
   constraint pago_asignado_id_fkey FOREIGN KEY (asignado_id) REFERENCES usuario(usuario_id),
   constraint pago_razon_social_id_fkey FOREIGN KEY (razon_social_id) REFERENCES razon_social(razon_social_id),
   constraint pago_resuelto_por_fkey FOREIGN KEY (resuelto_por) REFERENCES usuario(usuario_id),

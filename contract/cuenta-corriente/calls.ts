@@ -197,9 +197,9 @@ export const pagos: Calls<typeof pagosShapes> = {
   },
   withdraw: {
     summary:
-      'Retira un pago informado, quien lo informó, mientras nadie lo tomó: deja de contar, y lo que pagaba vuelve a quedar pendiente.',
+      'Anula un pago informado, quien lo informó, mientras nadie lo tomó: deja de contar, y lo que pagaba vuelve a quedar pendiente.',
     method: 'POST',
-    path: 'pagos/v1/retirar/:pagoId',
+    path: 'pagos/v1/anular/:pagoId',
     roles,
     servicio,
     touches: ['pagos'],

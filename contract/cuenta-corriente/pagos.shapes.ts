@@ -107,8 +107,8 @@ export const Pago = z.object({
   ),
   aCuenta: Importe.describe('Lo que queda a cuenta'),
   archivos: z.array(Archivo),
-  retirado: z.boolean().describe('Lo retiró quien lo informó; su estado es rechazado'),
-  puedeRetirar: z.boolean().describe('Lo informó el usuario, y todavía nadie lo tomó'),
+  anulado: z.boolean().describe('Lo anuló quien lo informó; su estado es rechazado'),
+  puedeAnular: z.boolean().describe('Lo informó el usuario, y todavía nadie lo tomó'),
   puedeResolver: z.boolean(),
   parecidos: z
     .array(z.number().int())

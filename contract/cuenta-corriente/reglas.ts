@@ -18,8 +18,8 @@ export const PAGO_ESTADOS = { recibido: 'Recibido', aplicado: 'Aplicado', rechaz
 export type PagoEstado = keyof typeof PAGO_ESTADOS
 
 /** Returns the text of the state of a payment. A withdrawn payment is a rejected one. */
-export const pagoEstadoTexto = ({ estado, retirado }: { estado: PagoEstado; retirado: boolean }): string =>
-  retirado ? 'Retirado' : PAGO_ESTADOS[estado]
+export const pagoEstadoTexto = ({ estado, anulado }: { estado: PagoEstado; anulado: boolean }): string =>
+  anulado ? 'Anulado' : PAGO_ESTADOS[estado]
 
 /** States of a receipt. An annulled receipt keeps its number. */
 export const RECIBO_ESTADOS = { emitido: 'Emitido', anulado: 'Anulado' } as const

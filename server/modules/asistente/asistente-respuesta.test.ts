@@ -41,7 +41,7 @@ const EXCUSED: Readonly<Record<string, string>> = Object.fromEntries(
     'a number of a document':
       'partidaId sociedad documento referencia recibo notaCredito numeroFactura numeroRemito remitoDevolucion codigoAutorizacion comprobante factura remito',
     'an amount':
-      'importe pendiente saldoTotal vencido aVencer creditos limiteCredito creditoDisponible retenciones paga aCuenta credito total precio subtotal bonificacion',
+      'importe pendiente informado informadoVencido aPagar saldoTotal vencido aVencer creditos limiteCredito creditoDisponible retenciones paga aCuenta credito total precio subtotal bonificacion',
     'a text of the portal':
       'paso claseTexto texto etiqueta avisos sinEfecto solucion siguiente anterior enlace aviso nombre',
     'the catalogue of the ERP or of the administration':

@@ -20,7 +20,7 @@ const EVENTOS: Record<DatosDe<'correo'>['evento'], string> = {
 const EVENTOS_PAGO: Record<DatosDe<'pago'>['evento'], string> = {
   creado: 'se informó',
   resuelto: 'se aplicó o se rechazó',
-  retirado: 'se retiró',
+  retirado: 'se anuló',
   medio: 'se rechazó un cheque',
   anulado: 'se anuló un recibo',
 }

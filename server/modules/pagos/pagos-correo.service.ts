@@ -35,9 +35,9 @@ const TEXTOS: Record<
     }
   },
   retirado: ({ pagoId, razonSocial }) => ({
-    asunto: `Pago ${pagoId}, retirado`,
-    titulo: `${razonSocial} retiró el pago ${pagoId}`,
-    parrafos: ['No hace falta que lo revises: lo retiró quien lo había informado.'],
+    asunto: `Pago ${pagoId}, anulado`,
+    titulo: `${razonSocial} anuló el pago ${pagoId}`,
+    parrafos: ['No hace falta que lo revises: lo anuló quien lo había informado.'],
   }),
   anulado: ({ pagoId, estado }, { recibo }) => ({
     asunto: `Recibo ${recibo}, anulado`,

@@ -8,7 +8,7 @@ import { AppError } from '#server/base/errors.ts'
 import { deleteIdentidades } from './pagos-identidad.repository.ts'
 import { updateMedios } from './pagos-medios.repository.ts'
 import { annulRecibo } from './pagos-recibo.service.ts'
-import { lockPago, updateEstado, updateRecibido, updateRetirado } from './pagos.repository.ts'
+import { lockPago, updateEstado, updateRecibido, updateAnulado } from './pagos.repository.ts'
 
 type Undo = Pick<Context, 'sql' | 'enqueue' | 'caller' | 'now'>
 
@@ -66,7 +66,7 @@ export const withdrawPago = async (
   if (estado !== 'recibido' || asignadoId !== null) {
     const message =
       estado === 'recibido'
-        ? 'Cobranzas ya está viendo el pago: no se puede retirar. Escribí lo que hay que corregir en los comentarios.'
+        ? 'Cobranzas ya está viendo el pago: no se puede anular. Escribí lo que hay que corregir en los comentarios.'
         : `El pago ya está ${PAGO_ESTADOS[estado].toLowerCase()}. Actualizá la pantalla.`
     throw new AppError('conflicto', { message })
   }
@@ -79,10 +79,10 @@ export const withdrawPago = async (
     usuarioId,
     fecha: now,
   })
-  await updateRetirado(sql, razonSocialId, pagoId)
+  await updateAnulado(sql, razonSocialId, pagoId)
   await deleteIdentidades(sql, { razonSocialId, pagoId })
   await enqueue('pago', { pagoId, evento: 'retirado', actorId: usuarioId })
-  audit({ razonSocialId, entidad: 'pago', entidadId: pagoId, cambios: { estado: [estado, 'retirado'] } })
+  audit({ razonSocialId, entidad: 'pago', entidadId: pagoId, cambios: { estado: [estado, 'anulado'] } })
   return { pagoId, version }
 }
 

@@ -69,7 +69,7 @@ const MEDIOS = sql`json_agg(json_build_object('orden', m.orden, 'medio', m.medio
   order by m.orden)`
 
 /** Condition: the reader reported the payment `p`, and no staff took it. */
-const puedeRetirar = (lectorId: number | undefined): Sql =>
+const puedeAnular = (lectorId: number | undefined): Sql =>
   sql`(p.estado = 'recibido' and p.asignado_id is null and p.usuario_id is not distinct from ${lectorId ?? 0}::bigint)`
 
 /** Maximum number of means of payment from other payments that are compared with those of one payment. */
@@ -132,7 +132,7 @@ export const pagosList = createList<PagoFilter, PagoRow>({
   shown: (picked, { resuelve, lectorId }) =>
     sql`select p.pago_id as "pagoId", p.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", r.cuit,
           r.codigo_cliente as "codigoCliente", p.estado, p.moneda, p.resuelto, p.comentario, p.motivo, p.recibo, ${INFORMADO_POR} as "informadoPor",
-          p.creado, p.version, p.retirado, ${puedeRetirar(lectorId)} as "puedeRetirar", ${cambiadoOf('p')},
+          p.creado, p.version, p.anulado, ${puedeAnular(lectorId)} as "puedeAnular", ${cambiadoOf('p')},
           ${mediosOf(MEDIOS, raw('p'))} as medios, ${resuelve ? DE_IGUAL_IMPORTE : sql`'[]'::json`} as "deIgualImporte",
           (select coalesce(json_agg(json_build_object('referencia', a.referencia, 'importe', a.importe::text) order by a.orden), '[]')
              from pago_aplicacion a where a.pago_id = p.pago_id) as aplicaciones,
@@ -190,8 +190,8 @@ export const updateEstado = async (
 }
 
 /** Marks a rejected payment as withdrawn. */
-export const updateRetirado = (db: Db, razonSocialId: number, pagoId: number): Promise<number> =>
-  execute(db, sql`update pago set retirado = true where razon_social_id = ${razonSocialId} and pago_id = ${pagoId}`)
+export const updateAnulado = (db: Db, razonSocialId: number, pagoId: number): Promise<number> =>
+  execute(db, sql`update pago set anulado = true where razon_social_id = ${razonSocialId} and pago_id = ${pagoId}`)
 
 /** Payment, with the data that the texts of messages show. */
 export interface PagoAviso {

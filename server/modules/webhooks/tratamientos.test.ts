@@ -54,6 +54,7 @@ const CALLS_OF_PERSON: Readonly<Record<string, string>> = {
   'cuentaCorriente.sendEmail': 'the system has the PDF',
   'cuentaCorriente.setSuscripcion': 'the system has the PDF',
   'pagos.sendRecibo': 'the system has the PDF',
+  'pagos.withdraw': 'the person who reported the payment annuls it',
   'devoluciones.setLeido': 'what a person has read',
   'devoluciones.setLeidos': 'what a person has read',
   'tickets.setLeido': 'what a person has read',

@@ -57,12 +57,13 @@ describe('a changed webhook', () => {
   test('ignores the result of an attempt to the old address', async () => {
     const { webhookId } = await sistemas.make()
     await by(webhookId).prueba()
-    let answer = (_status: number) => {}
+    const sending = Promise.withResolvers<(status: number) => void>()
     const entrega = sistemas.entregaBy(
-      () => new Promise((done) => (answer = (status) => done({ status, retryAfter: undefined, text: '' }))),
+      () => new Promise((done) => sending.resolve((status) => done({ status, retryAfter: undefined, text: '' }))),
     )
     const now = soon()
     expect(await entrega.begin(now)).toBe(1)
+    const answer = await sending.promise
     expect((await by(webhookId).update({ direccion: OTRA })).status).toBe(200)
     answer(410)
     await entrega.idle()

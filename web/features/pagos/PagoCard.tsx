@@ -19,7 +19,7 @@ import { totalDe } from './pagos.words.ts'
 // Loaded on demand, because it includes the validation of the form.
 const ResolverPago = lazyPiece(async () => (await import('./ResolverPago.tsx')).ResolverPago)
 
-const RetirarPago = lazyPiece(async () => (await import('./RetirarPago.tsx')).RetirarPago)
+const AnularPago = lazyPiece(async () => (await import('./AnularPago.tsx')).AnularPago)
 
 const TONOS: Record<PagoEstado, 'curso' | 'bien' | 'mal'> = { recibido: 'curso', aplicado: 'bien', rechazado: 'mal' }
 
@@ -99,7 +99,7 @@ export const PagoCard = ({ pago, enSuLista = false }: PagoCardProps) => {
                 Comentarios
               </Button>
             )}
-            {pago.puedeRetirar && <RetirarPago pago={pago} />}
+            {pago.puedeAnular && <AnularPago pago={pago} />}
             {pago.puedeResolver && <PagoAcciones pago={pago} />}
           </Group>
         </Group>

@@ -26,18 +26,18 @@ beforeEach(() => {
 })
 
 test('PagosScreen lets the author withdraw a payment after a confirmation, and names a withdrawn payment', async () => {
-  filas = [aPago({ puedeRetirar: true }), aPago({ pagoId: 500, estado: 'rechazado', retirado: true })]
+  filas = [aPago({ puedeAnular: true }), aPago({ pagoId: 500, estado: 'rechazado', anulado: true })]
   stubs.on(pagos.withdraw, { pagoId: 501, version: 4 })
   const screen = await renderPiece(<Component />)
-  await expect.element(screen.getByTitle('Retirado')).toBeVisible()
+  await expect.element(screen.getByTitle('Anulado')).toBeVisible()
   expect(screen.getByTitle('Rechazado').elements()).toEqual([])
-  expect(screen.getByRole('button', { name: 'Retirar el pago 500' }).elements()).toEqual([])
-  await screen.getByRole('button', { name: 'Retirar el pago 501' }).click()
-  const dialog = screen.getByRole('dialog', { name: '¿Retirar el pago Nº 501?' })
+  expect(screen.getByRole('button', { name: 'Anular el pago 500' }).elements()).toEqual([])
+  await screen.getByRole('button', { name: 'Anular el pago 501' }).click()
+  const dialog = screen.getByRole('dialog', { name: '¿Anular el pago Nº 501?' })
   await dialog.getByRole('button', { name: 'Volver' }).click()
   expect(stubs.sent(pagos.withdraw)).toEqual([])
-  await screen.getByRole('button', { name: 'Retirar el pago 501' }).click()
-  await dialog.getByRole('button', { name: 'Retirar' }).click()
+  await screen.getByRole('button', { name: 'Anular el pago 501' }).click()
+  await dialog.getByRole('button', { name: 'Anular' }).click()
   await expect.poll(() => stubs.sent(pagos.withdraw).map(({ params }) => params)).toEqual([{ pagoId: 501 }])
 })
 

@@ -7,20 +7,20 @@ import { useSend } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
 
 /** Button with which the author of a payment withdraws it, after a confirmation. */
-export const RetirarPago = ({ pago: { pagoId } }: { pago: Pago }) => {
+export const AnularPago = ({ pago: { pagoId } }: { pago: Pago }) => {
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = useSend(pagos.withdraw, {
-    onSuccess: () => toastSuccess(`El pago ${pagoId} quedó retirado.`),
+    onSuccess: () => toastSuccess(`El pago ${pagoId} quedó anulado.`),
   })
   return (
     <>
-      <Button variant="default" size="sm" onClick={() => setAsking(true)} aria-label={`Retirar el pago ${pagoId}`}>
-        Retirar
+      <Button variant="default" size="sm" onClick={() => setAsking(true)} aria-label={`Anular el pago ${pagoId}`}>
+        Anular
       </Button>
       <ConfirmDialog
         opened={isAsking}
-        title={`¿Retirar el pago Nº ${pagoId}?`}
-        confirm="Retirar"
+        title={`¿Anular el pago Nº ${pagoId}?`}
+        confirm="Anular"
         danger
         busy={isPending}
         onCancel={() => setAsking(false)}

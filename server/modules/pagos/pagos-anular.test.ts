@@ -37,17 +37,17 @@ describe('a payment', () => {
       medios: [transferencia({ importe: '700.75' })],
       aplicaciones: [{ partidaId: DEUDA, importe: '700.75' }],
     })
-    expect([(await readPago(portal, pagoId, 'lferreyra')).puedeRetirar, await readVencido()]).toEqual([true, '700.75'])
+    expect([(await readPago(portal, pagoId, 'lferreyra')).puedeAnular, await readVencido()]).toEqual([true, '700.75'])
     await untilDone(portal.jobs)
     const before = new Set((await readMails(portal)).map(({ id }) => id))
     expect(await withdraw(pagoId)).toMatchObject({ status: 200, body: { pagoId, version: 2 } })
     const shown = await readPago(portal, pagoId, 'lferreyra')
-    expect([shown.estado, shown.retirado, shown.puedeRetirar, shown.motivo]).toEqual(['rechazado', true, false, null])
+    expect([shown.estado, shown.anulado, shown.puedeAnular, shown.motivo]).toEqual(['rechazado', true, false, null])
     expect(await readVencido()).toBe('0.00')
     expect((await readPago(portal, pagoId)).puedeResolver).toBe(false)
     await untilDone(portal.jobs)
     const mails = (await readMails(portal)).filter(({ id }) => !before.has(id))
-    expect(mails.every(({ asunto }) => asunto === `Pago ${pagoId}, retirado`)).toBe(true)
+    expect(mails.every(({ asunto }) => asunto === `Pago ${pagoId}, anulado`)).toBe(true)
     expect(mails.some(({ para }) => para.endsWith('@cliente.example'))).toBe(false)
     expect(mails.length).toBeGreaterThan(0)
   })
@@ -83,7 +83,7 @@ describe('a payment', () => {
       await resolvePago(portal, pagoId, estado)
       const { status, body } = await withdraw(pagoId)
       expect([status, body.message]).toEqual([409, `El pago ya está ${estado}. Actualizá la pantalla.`])
-      expect((await readPago(portal, pagoId, 'lferreyra')).retirado).toBe(false)
+      expect((await readPago(portal, pagoId, 'lferreyra')).anulado).toBe(false)
     },
   )
 
@@ -94,7 +94,7 @@ describe('a payment', () => {
       expect((await portal.call('npaz', mesa.assign, { body })).status).toBe(200)
     }
     await assign(await idOf(portal, 'npaz'))
-    expect((await readPago(portal, pagoId, 'lferreyra')).puedeRetirar).toBe(false)
+    expect((await readPago(portal, pagoId, 'lferreyra')).puedeAnular).toBe(false)
     expect((await withdraw(pagoId)).body.message).toMatch(/^Cobranzas ya está viendo el pago/)
     await assign(null)
     expect((await withdraw(pagoId)).status).toBe(200)
@@ -105,8 +105,8 @@ describe('a payment', () => {
       const pagoId = await create()
       const both = await Promise.all([withdraw(pagoId), resolvePago(portal, pagoId, 'aplicado')])
       expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-      const { estado, retirado, recibo } = await readPago(portal, pagoId)
-      expect([estado === 'aplicado', recibo !== null]).toEqual([!retirado, !retirado])
+      const { estado, anulado, recibo } = await readPago(portal, pagoId)
+      expect([estado === 'aplicado', recibo !== null]).toEqual([!anulado, !anulado])
     }
   })
 })
