@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 
-/**
- * Typeface of the portal, with all its letters: Latin, Greek, Cyrillic and Vietnamese. A PDF embeds only the glyphs that
- * it uses.
- */
+/** Typeface of the portal. A PDF embeds only the glyphs that it uses. */
 const FONTS = {
   regular: import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   bold: import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
