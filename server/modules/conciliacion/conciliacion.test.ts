@@ -215,3 +215,19 @@ test('a payment with comments keeps them when its confirmation is undone', async
   )
   expect(rows).toEqual([{ n: 1 }])
 })
+
+test('a payment with one of two transfers matched is neither annulled nor rejected until that line is undone', async () => {
+  const pagoId = await desk.inform('6111,11', {}, [
+    { medio: 'transferencia', importe: '6222,22', fecha: '2026-11-19', banco: 'Banco del Litoral' },
+  ])
+  const annul = () => portal.call<{ message: string }>('lferreyra', pagos.withdraw, { params: { pagoId } })
+  const body = { motivo: 'No entró' }
+  const reject = () => portal.call('admin', pagos.setEstado, { params: { pagoId, estado: 'rechazado' }, body })
+  const [linea] = await desk.load({ importe: '6222,22', cuit: CUIT })
+  await desk.confirm([linea!])
+  expect((await pago(pagoId)).estado).toBe('recibido')
+  expect((await annul()).body.message).toMatch(/^El banco ya informó la acreditación de este pago/)
+  expect((await reject()).status).toBe(409)
+  expect((await desk.undo(linea!.acreditacionId)).status).toBe(200)
+  expect((await annul()).status).toBe(200)
+})

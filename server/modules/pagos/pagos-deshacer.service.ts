@@ -6,6 +6,7 @@ import type { Context } from '#server/http/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { AppError } from '#server/base/errors.ts'
 import { deleteIdentidades } from './pagos-identidad.repository.ts'
+import { isKnownToBank } from './pagos-identidad.service.ts'
 import { updateMedios } from './pagos-medios.repository.ts'
 import { annulRecibo } from './pagos-recibo.service.ts'
 import { lockPago, updateEstado, updateRecibido, updateAnulado } from './pagos.repository.ts'
@@ -53,7 +54,7 @@ export const removePago = async (context: Undo, pagoId: number): Promise<string 
 
 /**
  * Withdraws a pending payment that the user reported: it is rejected, and frees the identities of its money. Throws
- * `no-encontrado` for a payment of another user, and `conflicto` when staff took or resolved it.
+ * `no-encontrado` for a payment of another user, and `conflicto` when staff took or resolved it, or the bank knows it.
  */
 export const withdrawPago = async (
   { sql, caller, enqueue, audit, now }: Context,
@@ -68,6 +69,11 @@ export const withdrawPago = async (
       estado === 'recibido'
         ? 'Cobranzas ya está viendo el pago: no se puede anular. Escribí lo que hay que corregir en los comentarios.'
         : `El pago ya está ${PAGO_ESTADOS[estado].toLowerCase()}. Actualizá la pantalla.`
+    throw new AppError('conflicto', { message })
+  }
+  if (await isKnownToBank(sql, { razonSocialId, pagoId })) {
+    const message =
+      'El banco ya informó la acreditación de este pago: no se puede anular. Escribilo en los comentarios.'
     throw new AppError('conflicto', { message })
   }
   const usuarioId = caller.usuarioId

@@ -43,6 +43,15 @@ export const insertIdentidades = (
         on conflict (clave) do nothing`,
   )
 
+/** Lists the keys that a payment holds. */
+export const selectClaves = async (db: Db, { razonSocialId, pagoId }: ClavePago): Promise<string[]> =>
+  (
+    await selectRows<{ clave: string }>(
+      db,
+      sql`select clave from identidad_dinero where razon_social_id = ${razonSocialId} and pago_id = ${pagoId}`,
+    )
+  ).map(({ clave }) => clave)
+
 /** Frees the keys of a payment; with `orden`, only those of one of its means of payment. */
 export const deleteIdentidades = (
   db: Db,

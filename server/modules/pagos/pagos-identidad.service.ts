@@ -13,9 +13,10 @@ import {
   selectTenedores,
   selectVigentes,
   type Tenedor,
+  selectClaves,
 } from './pagos-identidad.repository.ts'
 import type { ClavePago } from './pagos-medios.repository.ts'
-import { lockPago } from './pagos.repository.ts'
+import { isConciliado, lockPago } from './pagos.repository.ts'
 import { repetidoText } from './pagos.rules.ts'
 
 /** Returns the keys of a payment's means of payment, in their order. The first means of payment has `orden` 1. */
@@ -144,6 +145,15 @@ export const releaseLinea = async (db: Db, pagoId: number, orden: number | null)
   const pago = { razonSocialId: found.razonSocialId, pagoId }
   await deleteIdentidades(db, pago, orden)
   await insertIdentidades(db, pago, identidadesDeGuardados(await selectVigentes(db, pago)))
+}
+
+/**
+ * Whether the bank knows a locked payment: a statement line is matched with it, or the network reported its transfer.
+ * Each gives the payment keys besides those of its means of payment.
+ */
+export const isKnownToBank = async (db: Db, pago: ClavePago): Promise<boolean> => {
+  const own = new Set(identidadesDeGuardados(await selectVigentes(db, pago)).map(({ clave }) => clave))
+  return (await isConciliado(db, pago.pagoId)) || (await selectClaves(db, pago)).some((clave) => !own.has(clave))
 }
 
 /**

@@ -68,9 +68,10 @@ const MEDIOS = sql`json_agg(json_build_object('orden', m.orden, 'medio', m.medio
   'referencia', m.referencia, 'cuit', m.cuit, 'cuenta', m.cuenta, 'provincia', m.provincia, 'estado', m.estado, 'motivo', m.motivo)
   order by m.orden)`
 
-/** Condition: the reader reported the payment `p`, and no staff took it. */
+/** Condition: the reader reported the payment `p`, no staff took it, and no statement line is matched with it. */
 const puedeAnular = (lectorId: number | undefined): Sql =>
-  sql`(p.estado = 'recibido' and p.asignado_id is null and p.usuario_id is not distinct from ${lectorId ?? 0}::bigint)`
+  sql`(p.estado = 'recibido' and p.asignado_id is null and p.usuario_id is not distinct from ${lectorId ?? 0}::bigint
+    and not exists (select from conciliacion c where c.pago_id = p.pago_id))`
 
 /** Maximum number of means of payment from other payments that are compared with those of one payment. */
 const MAX_IGUALES = 50
@@ -188,6 +189,10 @@ export const updateEstado = async (
   )
   return row!.version
 }
+
+/** Whether a statement line is matched with a payment. */
+export const isConciliado = async (db: Db, pagoId: number): Promise<boolean> =>
+  (await selectOne(db, sql`select from conciliacion where pago_id = ${pagoId}`)) !== undefined
 
 /** Marks a rejected payment as withdrawn. */
 export const updateAnulado = (db: Db, razonSocialId: number, pagoId: number): Promise<number> =>

@@ -22,6 +22,7 @@ import { preguntaDe, readParecidos, requireIdentidades } from './pagos-identidad
 import type { ClavePago } from './pagos-medios.repository.ts'
 import {
   asuntoDePago,
+  isConciliado,
   type PagoRow,
   insertArchivos,
   lockPago,
@@ -164,6 +165,11 @@ export const setEstadoPago = async (
   const motivo = body?.motivo || null
   if (estado === 'rechazado' && !motivo) throw fieldError('motivo', 'Indicá por qué se rechaza.')
   const { razonSocialId } = pago
+  if (estado === 'rechazado' && (await isConciliado(sql, pagoId))) {
+    const message =
+      'Una acreditación del banco ya está conciliada con este pago. Deshacé la conciliación antes de rechazarlo.'
+    throw new AppError('conflicto', { message })
+  }
   if (estado === 'aplicado' && !body?.sonOtros) {
     const medios = await selectVigentes(sql, { razonSocialId, pagoId })
     const pregunta = preguntaDe(await readParecidos(sql, { razonSocialId, pagoId, moneda: pago.moneda }, medios))
