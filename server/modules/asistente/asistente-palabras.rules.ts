@@ -24,7 +24,7 @@ const TEXTOS: Readonly<Record<string, Readonly<Record<string, Texto>>>> = {
   cuentaCorriente: { tramo: from(TRAMOS) },
   pagos: { estado: from({ ...MEDIO_ESTADOS, ...PAGO_ESTADOS }), medio: ofMedio, puede: from(MEDIO_ESTADOS) },
   devoluciones: GESTION,
-  tickets: { ...GESTION, tipo: (code) => CLASES[code as ClaseTrabajo].texto },
+  tickets: { ...GESTION, tipo: (code) => CLASES[code as ClaseTrabajo]?.texto },
   pedidosMotos: {
     estadoId: ofPedido,
     statusId: ofPedido,

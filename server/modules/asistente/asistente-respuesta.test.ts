@@ -5,7 +5,9 @@ import { z } from 'zod'
 import { isEscrito } from '#contract/base/escrito.shapes.ts'
 import { ALCANCES, type Alcance } from '#contract/conexiones/reglas.ts'
 import { EJEMPLOS } from '#contract/conexiones/ejemplos.ts'
+import { tickets } from '#contract/tickets/calls.ts'
 import { BOTH, createMcpClient } from '#testing/gestiones/asistente.ts'
+import { newReclamo } from '#testing/gestiones/tickets.ts'
 import { createToken } from '#testing/gestiones/tokens.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 import { TEST_NOW } from '#testing/postgres.ts'
@@ -125,4 +127,15 @@ describe('the structured answer', () => {
       }
     },
   )
+
+  test('of a claim with a file has the type of the file as it is', async () => {
+    const { body } = await portal.call<{ ticketId: number }>('lferreyra', tickets.create, {
+      params: { razonSocial: 1042 },
+      body: newReclamo(),
+      files: [{ name: 'remito.pdf', content: '%PDF-1.4\n%%EOF\n' }],
+    })
+    const { isError, text } = await client.invoke('tickets_get', { ticketId: body.ticketId })
+    expect(isError, text).toBe(false)
+    expect(text).toContain('"tipo":"application/pdf"')
+  })
 })
