@@ -2,8 +2,8 @@ import { StoreAwayError } from '#server/base/errors.ts'
 import { createLimit } from '#server/limits/limit.ts'
 import { withTimeout } from '#server/limits/timeout.ts'
 
-/** Time (ms) without an answer after which a disk counts as frozen. */
-const SILENCE_MS = 1000
+/** Time (ms) without an answer after which a disk counts as frozen. A slow disk of a busy machine answers in less. */
+const SILENCE_MS = 2500
 /** Time (ms) between two probes while calls use the disk. */
 const PROBE_MS = 2000
 /** Maximum operations at the same time. Each blocks a thread of the pool, of which server/start.mjs creates 16. */
