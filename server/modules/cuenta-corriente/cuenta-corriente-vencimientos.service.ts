@@ -1,7 +1,7 @@
 import { aPagarDe } from '#contract/cuenta-corriente/informado.ts'
 import { claseTexto, totalesDe } from '#contract/cuenta-corriente/partidas.ts'
 import { fromCents, sumImportes, toCents } from '#contract/valores/importes.ts'
-import { readPartidas } from '#gateways/erp/demasiadas.ts'
+import { inHalves, readPartidas } from '#gateways/erp/demasiadas.ts'
 import { claveDe, type Criterio, type Erp, type PartidaErp, type Rango } from '#gateways/erp/erp.ts'
 import { restoDe } from '#modules/informado'
 import { AppError } from '#server/base/errors.ts'
@@ -86,7 +86,7 @@ export const readVencidos = async (
   const clientes = titulares.map(({ codigoCliente }) => codigoCliente)
   const vista = await readVista(sql, erp, titulares, now)
   const informados = await listInformados(sql, erp, clientes, vista)
-  const saldos = await erp.listSaldos(sql, clientes, ABIERTAS, vista.hoy)
+  const saldos = await inHalves(clientes, (some) => erp.listSaldos(sql, some, ABIERTAS, vista.hoy))
   return new Map(
     titulares.map((titular) => [
       titular.razonSocialId,

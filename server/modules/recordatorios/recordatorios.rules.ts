@@ -118,7 +118,9 @@ const totalesOf = (importes: readonly Vencido[]): string[] => {
 const vencidoTexto = ({ recordadas, vencido, hoy }: Recordatorio): string[] => {
   const listado = totalesOf(recordadas.filter(({ vencimiento }) => vencimiento < hoy))
   const whole = totalesOf(vencido)
-  return whole.join() === listado.join() ? [] : [endSentence(`En total, lo vencido suma ${whole.join(' y ')}`)]
+  return !whole.length || whole.join() === listado.join()
+    ? []
+    : [endSentence(`En total, lo vencido suma ${whole.join(' y ')}`)]
 }
 
 /** Returns the text of a reminder. */
