@@ -8,15 +8,18 @@ import type { Db } from '#server/db/database.ts'
 import { ABIERTAS, type Vista } from './cuenta-corriente.rules.ts'
 import type { Titular } from './resumen.ts'
 
-/** Returns the time of the ERP data, and whether it is too old. */
-export const getFrescura = async (sql: Db, erp: Erp, now: Date) => {
-  const fecha = await erp.getActualizado(sql, now)
+/** Returns a time of the ERP data as users see it, and whether it is too old. */
+export const frescuraOf = async (sql: Db, datosAl: Date | null, now: Date) => {
   const horas = await getParametro(sql, 'cuenta.horas-datos-viejos')
   return {
-    datosAl: fecha?.toISOString() ?? null,
-    datosViejos: fecha !== null && now.getTime() - fecha.getTime() > horas * HOUR_MS,
+    datosAl: datosAl?.toISOString() ?? null,
+    datosViejos: datosAl !== null && now.getTime() - datosAl.getTime() > horas * HOUR_MS,
   }
 }
+
+/** Reads the time of the ERP data. Returns it as users see it, and whether it is too old. */
+export const getFrescura = async (sql: Db, erp: Pick<Erp, 'getActualizado'>, now: Date) =>
+  frescuraOf(sql, await erp.getActualizado(sql, now), now)
 
 /** Reads what is needed to show items of these razones sociales. */
 export const readVista = async (
@@ -31,7 +34,7 @@ export const readVista = async (
     getParametro(sql, 'cuenta.punto-venta-fce'),
     readInformado(sql, { empresas: titulares.map(({ razonSocialId }) => razonSocialId), datosAl }),
   ])
-  return { hoy: localDay(now), puntoVentaFce, informado }
+  return { hoy: localDay(now), puntoVentaFce, informado, datosAl }
 }
 
 /** Reported part of one open debt of a customer. */

@@ -191,7 +191,7 @@ export const createResumen = async (
     ...titular,
     distribuidor,
     fecha: now.toISOString(),
-    datosAl: (await erp.getActualizado(sql, now))?.toISOString() ?? null,
+    datosAl: vista.datosAl?.toISOString() ?? null,
     ...(periodo && { periodo }),
     filtros: periodo ? [] : filtros,
     totales: totalesDe(saldos, await listInformados(sql, erp, clientes, vista)),

@@ -59,6 +59,8 @@ export interface Vista {
   /** Point of sale of MiPyME electronic credit invoices; 0: none. */
   puntoVentaFce: number
   informado: Informado
+  /** Time of the ERP data, read before the items; null: no data was ever loaded. */
+  datosAl: Date | null
 }
 
 /** Converts an ERP item to what users see on a day. */

@@ -18,7 +18,7 @@ import { AppError, fieldError } from '#server/base/errors.ts'
 import { readingOf } from '#server/db/changes.ts'
 import { pageOf, type Rows } from '#server/db/paging.ts'
 import { selectTitulares, selectTitularesByCodigo, selectTitularesById } from './cuenta-corriente.repository.ts'
-import { getFrescura, listInformados, ofCliente, readVista } from './cuenta-corriente-informado.service.ts'
+import { frescuraOf, listInformados, ofCliente, readVista } from './cuenta-corriente-informado.service.ts'
 import { ABIERTAS, claseArca, criterioOf, toPartida } from './cuenta-corriente.rules.ts'
 import type { Distribuidor, Titular } from './resumen.ts'
 
@@ -198,7 +198,7 @@ export const getCabecera = async (
   const vista = await readVista(sql, erp, [titular], now)
   const [informados, frescura, saldos, rows] = await Promise.all([
     listInformados(sql, erp, [codigoCliente], vista),
-    getFrescura(sql, erp, now),
+    frescuraOf(sql, vista.datosAl, now),
     erp.listSaldos(sql, [codigoCliente], ABIERTAS, localDay(now)),
     erp.listPartidas(sql, [codigoCliente], ABIERTAS, { cursor: undefined, offset: 0, size: CABECERA_PARTIDAS }),
   ])
@@ -276,7 +276,7 @@ export const summarizeCuenta = async (
   const vista = await readVista(sql, erp, titulares, now)
   const [informados, frescura, saldos] = await Promise.all([
     listInformados(sql, erp, codigos, vista),
-    getFrescura(sql, erp, now),
+    frescuraOf(sql, vista.datosAl, now),
     erp.listSaldos(sql, codigos, ABIERTAS, localDay(now)),
   ])
   return {
