@@ -9,7 +9,7 @@ import { deleteIdentidades } from './pagos-identidad.repository.ts'
 import { isKnownToBank } from './pagos-identidad.service.ts'
 import { updateMedios } from './pagos-medios.repository.ts'
 import { annulRecibo } from './pagos-recibo.service.ts'
-import { lockPago, updateEstado, updateRecibido, updateAnulado } from './pagos.repository.ts'
+import { lockPago, updateEstado, updateRecibido } from './pagos.repository.ts'
 
 type Undo = Pick<Context, 'sql' | 'enqueue' | 'caller' | 'now'>
 
@@ -84,8 +84,8 @@ export const withdrawPago = async (
     recibo: null,
     usuarioId,
     fecha: now,
+    anulado: true,
   })
-  await updateAnulado(sql, razonSocialId, pagoId)
   await deleteIdentidades(sql, { razonSocialId, pagoId })
   await enqueue('pago', { pagoId, evento: 'retirado', actorId: usuarioId })
   audit({ razonSocialId, entidad: 'pago', entidadId: pagoId, cambios: { estado: [estado, 'anulado'] } })

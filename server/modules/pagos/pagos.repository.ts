@@ -175,16 +175,18 @@ interface Resolution {
   recibo: string | null
   usuarioId: number | null
   fecha: Date
+  /** true: the author withdraws the payment, which is then rejected. */
+  anulado?: boolean
 }
 
 /** Resolves a locked payment; returns its new version. */
 export const updateEstado = async (
   db: Db,
-  { pagoId, estado, motivo, recibo, usuarioId, fecha }: Resolution,
+  { pagoId, estado, motivo, recibo, usuarioId, fecha, anulado = false }: Resolution,
 ): Promise<number> => {
   const row = await selectOne<{ version: number }>(
     db,
-    sql`update pago set estado = ${estado}, motivo = ${motivo}, recibo = ${recibo}, resuelto_por = ${usuarioId}, resuelto = ${fecha}, version = version + 1
+    sql`update pago set estado = ${estado}, motivo = ${motivo}, recibo = ${recibo}, resuelto_por = ${usuarioId}, resuelto = ${fecha}, anulado = ${anulado}, version = version + 1
         where pago_id = ${pagoId} returning version`,
   )
   return row!.version
@@ -193,10 +195,6 @@ export const updateEstado = async (
 /** Whether a statement line is matched with a payment. */
 export const isConciliado = async (db: Db, pagoId: number): Promise<boolean> =>
   (await selectOne(db, sql`select from conciliacion where pago_id = ${pagoId}`)) !== undefined
-
-/** Marks a rejected payment as withdrawn. */
-export const updateAnulado = (db: Db, razonSocialId: number, pagoId: number): Promise<number> =>
-  execute(db, sql`update pago set anulado = true where razon_social_id = ${razonSocialId} and pago_id = ${pagoId}`)
 
 /** Payment, with the data that the texts of messages show. */
 export interface PagoAviso {
