@@ -34,7 +34,7 @@ const STAFF = ['npaz', 'rsosa', 'admin'] as const
 const KINDS = ['proceso', 'conexión', 'cliente'] as const
 type Kind = (typeof KINDS)[number]
 /**
- * What users do in a round. `sigue`: nothing more; `deshace`: the user undoes the decision at the moment of the fault;
+ * Actions of the users in a round. `sigue`: nothing more; `deshace`: the user undoes the decision at the moment of the fault;
  * `choca`: a colleague changes the state of the item before the decision is made.
  */
 const TURNS = ['sigue', 'sigue', 'deshace', 'choca'] as const

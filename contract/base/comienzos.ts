@@ -35,6 +35,6 @@ export const isComienzoDe = (extension: string | undefined, bytes: Uint8Array): 
 
 export const CONTENIDO_MESSAGE = 'el contenido no coincide con la extensión.'
 
-/** What to do with a photo that cannot be converted to JPEG. */
+/** Advice for a photo that cannot be converted to JPEG. */
 export const SALIDA_FOTO =
   'Guardala como JPEG y probá de nuevo. En el iPhone, elegí Ajustes › Cámara › Formatos › Más compatible.'

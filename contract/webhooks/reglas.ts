@@ -65,7 +65,7 @@ const PAGO = {
   responde: { alcance: 'pagos:informar', llamadas: ['conversaciones.create', 'pagos.create'] },
 } as const
 
-/** What a system does with each event: the scopes that it needs, and the calls. */
+/** Calls with which a system reads and answers each event, and the scopes that they need. */
 export const TRATAMIENTOS = {
   'devolucion.estado': { ...DEVOLUCION, lee: 'devoluciones.get', params: { devolucionId: 'id' } },
   'devolucion.comentario': { ...DEVOLUCION, lee: 'devoluciones.getComentarios', params: { id: 'id' } },

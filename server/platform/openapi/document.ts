@@ -15,7 +15,7 @@ import { webhooksOf } from './webhooks.ts'
 /** Returns a schema for its place in the document. `name`: name of the component that the schema may become. */
 type Place = (schema: Schema, name: string) => Schema
 
-/** What the calls of a document have in common. */
+/** Rules that all calls of a document share. */
 interface Style {
   place: Place
   /** true: a call rejects fields that it does not know. */
